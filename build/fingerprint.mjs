@@ -11,14 +11,18 @@ export function serverPart(root) {
   return {
     stamp: '.fingerprint',
     inputs: [...SETTINGS, 'tsconfig.json', 'tsconfig.build.json', ...include],
-    isSource: /(?<!\.test|\.fixture)\.(ts|[cm]js)$/,
+    isSource: /(?<!\.test|\.fixture)\.(ts|[cm]js|json)$/,
   };
 }
 
 /** The plans of the REST documents: made by the server's code of documents and the supergraph. */
 export function plansPart(root) {
   const { inputs } = serverPart(root);
-  return { stamp: '.plans-fingerprint', inputs, isSource: /(?<!\.test|\.fixture)\.(ts|[cm]js|graphql)$/ };
+  return {
+    stamp: '.plans-fingerprint',
+    inputs,
+    isSource: /(?<!\.test|\.fixture)\.(ts|[cm]js|json|graphql)$/,
+  };
 }
 
 /** The console: what Vite bundles. */

@@ -46,7 +46,14 @@ export function BoardPage({ eventId, product, isOverlay }: Props) {
   const { board } = state;
   return (
     <>
-      <BoardHeader board={board} product={product} connection={boardsText.connection[connection]} />
+      <BoardHeader
+        board={board}
+        product={product}
+        connection={boardsText.connection[connection]}
+        joinAddress={
+          isOverlay || board.status === 'completed' ? null : `/console/mine/${encodeURIComponent(eventId)}`
+        }
+      />
       <main>{isOverlay ? <OverlayParts board={board} /> : <AllParts eventId={eventId} board={board} />}</main>
       {!isOverlay && (
         <footer>
@@ -78,9 +85,11 @@ interface HeaderProps {
   readonly board: Board;
   readonly product: string;
   readonly connection: string;
+  /** Where a player takes part, while that is possible. */
+  readonly joinAddress: string | null;
 }
 
-function BoardHeader({ board, product, connection }: HeaderProps) {
+function BoardHeader({ board, product, connection, joinAddress }: HeaderProps) {
   return (
     <header>
       <p className="quiet product">{product}</p>
@@ -92,6 +101,11 @@ function BoardHeader({ board, product, connection }: HeaderProps) {
           {boardsText.dates(formatMoment(board.startDate), formatMoment(board.endDate))}
         </span>
         <span className="connection">{connection}</span>
+        {joinAddress !== null && (
+          <a className="button" href={joinAddress}>
+            {boardsText.join}
+          </a>
+        )}
       </p>
     </header>
   );

@@ -55,7 +55,7 @@ function Cell({
   readonly holders: number;
 }) {
   if (!task) return <span className="quiet">{boardsText.emptyCell}</span>;
-  const { name, description, points, tier, completionCount } = task;
+  const { name, description, goalText, points, tier, completionCount } = task;
   const share = holders > 0 ? Math.min(1, completionCount / holders) : 0;
   return (
     <>
@@ -67,6 +67,7 @@ function Cell({
       ) : (
         <strong>{name}</strong>
       )}
+      {goalText !== name && <span>{goalText}</span>}
       <span className="quiet">
         {boardsText.points(points)},{' '}
         {completionCount > 0 ? boardsText.completedBy(completionCount) : boardsText.notCompleted}

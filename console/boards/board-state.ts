@@ -49,11 +49,11 @@ export function withActivity(board: Board, { type, at, participant, task }: Acti
   };
 }
 
-/** Description and tier of a task that was hidden are known when the board is read again. */
+/** Description, goal and tier of a task that was hidden are known when the board is read again. */
 function withTask(board: Board, task: NonNullable<Activity['task']>): Board {
   const { tasks } = board.board;
   if (tasks.some(({ position }) => position === task.position)) return board;
-  const shown = { ...task, description: '', tier: null, completionCount: 0 };
+  const shown = { ...task, description: '', goalText: task.name, tier: null, completionCount: 0 };
   return { ...board, board: { tasks: [...tasks, shown] } };
 }
 

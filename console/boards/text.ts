@@ -10,6 +10,7 @@ export const boardsText = {
   again: 'Try again',
   toStart: 'To the start page',
   toConsole: 'Event in the console',
+  join: 'Take part',
   sections: {
     board: 'Board',
     standings: 'Standings',

@@ -8,8 +8,10 @@ import { fromLocalInput, toLocalInput } from '#console/frame/format.ts';
 import { labels } from '#console/frame/text.ts';
 import { BoardGrid } from './board-grid.tsx';
 import {
+  freeCells,
   LARGEST_SIDE,
   moveTask,
+  placeTasks,
   putTask,
   readSide,
   removeTask,
@@ -17,6 +19,7 @@ import {
   type TaskDraft,
   type TierDraft,
 } from './event-draft.ts';
+import { TaskListDialog } from './task-list-dialog.tsx';
 import { eventFormText, eventsText } from './text.ts';
 import { readTriggerDraft, triggerProblem, writeTrigger } from './trigger.ts';
 import { TriggerBuilder, useTriggerCheck } from './trigger-builder.tsx';
@@ -31,12 +34,17 @@ interface Props {
 /** Edits the tasks of a board on its grid. */
 export function BoardEditor({ size, tasks, tiers, onChange }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
+  const [isListOpen, setListOpen] = useState(false);
   const close = () => setChosen(null);
+  const free = freeCells(tasks, size);
   return (
     <>
       <Text size="sm" c="dimmed">
         {eventFormText.boardHint}
       </Text>
+      <Button variant="default" my="xs" disabled={free.length === 0} onClick={() => setListOpen(true)}>
+        {eventFormText.list}
+      </Button>
       <BoardGrid
         label={eventFormText.board}
         size={size}
@@ -45,6 +53,16 @@ export function BoardEditor({ size, tasks, tiers, onChange }: Props) {
         onChoose={setChosen}
         onMove={(from, to) => onChange(moveTask(tasks, from, to))}
       />
+      {isListOpen && (
+        <TaskListDialog
+          free={free.length}
+          onClose={() => setListOpen(false)}
+          onAdd={(listed) => {
+            onChange([...tasks, ...placeTasks(listed, free)]);
+            setListOpen(false);
+          }}
+        />
+      )}
       {chosen !== null && (
         <TaskEditor
           task={tasks.find(({ position }) => position === chosen) ?? emptyTask(chosen)}

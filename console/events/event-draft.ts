@@ -133,6 +133,27 @@ export function putTask(tasks: readonly TaskDraft[], task: TaskDraft): TaskDraft
   return [...removeTask(tasks, task.position), task].sort((a, b) => a.position - b.position);
 }
 
+/** Returns the positions of the cells without a task, row by row. */
+export function freeCells(tasks: readonly TaskDraft[], size: number): number[] {
+  const taken = new Set(tasks.map(({ position }) => position));
+  return [...Array(size * size).keys()].filter((position) => !taken.has(position));
+}
+
+/** A task that was read from a list. */
+export interface ListedTask extends Pick<TaskDraft, 'name' | 'points' | 'trigger'> {
+  readonly line: number;
+  readonly isUnderstood: boolean;
+}
+
+/** Returns listed tasks at the given positions, in order. */
+export function placeTasks(listed: readonly ListedTask[], positions: readonly number[]): TaskDraft[] {
+  return listed.flatMap(({ name, points, trigger }, index) => {
+    const position = positions[index];
+    if (position === undefined) return [];
+    return [{ position, name, points, trigger, description: '', tier: null, hiddenUntil: null }];
+  });
+}
+
 export function removeTask(tasks: readonly TaskDraft[], position: number): TaskDraft[] {
   return tasks.filter((task) => task.position !== position);
 }

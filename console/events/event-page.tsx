@@ -18,7 +18,6 @@ import {
 } from './documents.ts';
 import { BingoTeamStandings, Leaderboard, ParticipantList } from './event-standings.tsx';
 import { UnknownEvent } from './events-page.tsx';
-import { triggerText } from './task-text.ts';
 import { eventsText } from './text.ts';
 
 /** An event: its board and leaderboard, and for organisers its participants. */
@@ -75,6 +74,11 @@ function EventActions({ event, organises }: { readonly event: BingoEvent; readon
   ].filter((link) => link !== false);
   return (
     <>
+      {event.status !== 'completed' && (
+        <Button component={Link} href={`/console/mine/${encodeURIComponent(event.id)}`}>
+          {eventsText.takePart}
+        </Button>
+      )}
       {links.map(([label, page]) => (
         <Button
           key={page}
@@ -97,10 +101,10 @@ interface TaskDetailsProps {
 }
 
 function TaskDetails({ task, holders }: TaskDetailsProps) {
-  const { name, points, trigger, completionCount, triggerWarning } = task;
+  const { name, points, goalText, completionCount, triggerWarning } = task;
   return (
     <>
-      {triggerText(trigger)}
+      {goalText}
       <br />
       {eventsText.pointsOf(points)}
       <Progress

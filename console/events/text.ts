@@ -1,5 +1,6 @@
 /** What the pages of bingo events say. */
 export const eventsText = {
+  takePart: 'Take part',
   title: 'Bingo events',
   none: 'There are no events yet.',
   caption: 'Bingo events',
@@ -89,6 +90,23 @@ export const eventFormText = {
       ? '1 task is outside of this board. It is removed from the board; nothing is saved before you save the event.'
       : `${count} tasks are outside of this board. They are removed from the board; nothing is saved before you save the event.`,
   shrink: (count: number) => (count === 1 ? 'Remove 1 task' : `Remove ${count} tasks`),
+  item: (id: string) => `Item ${id}`,
+  itemsHint: 'Type a name, such as whip or bcp. Choose several if any of them counts.',
+  noItem: 'No item of the game is called that.',
+  list: 'Add tasks from a list',
+  listLabel: 'Tasks, one in each line',
+  listHint:
+    'Goals in words, or cells pasted from a spreadsheet: name, goal and points. They go into the empty cells, row by row.',
+  listExample: '500 Zulrah\n85 slayer, 10 points\nbcp or tassets\nDragon Slayer II',
+  readList: 'Read the list',
+  addListed: (count: number) => (count === 1 ? 'Put 1 task on the board' : `Put ${count} tasks on the board`),
+  listRead: (count: number, unknown: number, over: number) =>
+    [
+      count === 1 ? '1 task.' : `${count} tasks.`,
+      unknown === 0 ? 'All were understood.' : `Not understood, to be completed by an organiser: ${unknown}.`,
+      ...(over > 0 ? [`There is no empty cell for the last ${over}.`] : []),
+    ].join(' '),
+  notUnderstood: (line: number, name: string) => `Line ${line}: ${name}`,
   types: {
     npc_kill: 'Kills of a creature',
     item_obtain: 'Items obtained',
@@ -111,11 +129,11 @@ export const eventFormText = {
   },
   targets: {
     npc_kill: 'Creature',
-    item_obtain: 'Item id',
+    item_obtain: 'Item',
     skill_level: 'Skill',
     quest_complete: 'Quest',
     achievement: 'Diary',
-    collection_log: 'Item id',
+    collection_log: 'Item',
     pet: 'Pet, or any',
     clue: 'Tier',
     combat_achievement: 'Task or monster',

@@ -9,6 +9,7 @@ import {
   consoleBingoCatalogue,
   consoleBingoTriggerProblem,
 } from './documents.ts';
+import { ItemField } from './item-field.tsx';
 import { eventFormText } from './text.ts';
 import {
   countProblem,
@@ -16,11 +17,13 @@ import {
   hasCount,
   hasTarget,
   isComposed,
+  isOfItem,
   sentenceOfProblem,
   TRIGGER_TYPES,
   type TriggerDraft,
   type TriggerType,
   triggerProblem,
+  withItems,
   withType,
   writeTrigger,
 } from './trigger.ts';
@@ -62,6 +65,7 @@ function TriggerFields({ draft, onChange, error, level, isSummed }: FieldsProps)
   const targets = data ? targetsOf(data.bingoCatalogue, type) : [];
   const goals = data && type === 'achievement' ? data.bingoCatalogue.diaryTiers : [];
   const types = TRIGGER_TYPES.filter((known) => !isComposed(known) || (level <= MOST_LEVELS && !isSummed));
+  const isItem = isOfItem(type);
   const ofCount = error === null ? null : countProblem(draft, isSummed);
   const isOfParts =
     isComposed(type) && (ofCount !== null || draft.parts.length === 0 || partsProblem(draft) !== null);
@@ -77,7 +81,16 @@ function TriggerFields({ draft, onChange, error, level, isSummed }: FieldsProps)
         }
       />
       <Group grow align="flex-start">
-        {hasTarget(type) && (
+        {isItem && (
+          <ItemField
+            label={eventFormText.targets[type]}
+            value={target}
+            error={ofCount !== null && target.trim() !== '' ? null : error}
+            isMultiple={level === 1}
+            onChange={(ids) => onChange(withItems(draft, ids))}
+          />
+        )}
+        {hasTarget(type) && !isItem && (
           <TextInput
             label={eventFormText.targets[type]}
             value={target}

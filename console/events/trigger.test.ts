@@ -5,6 +5,7 @@ import {
   readTriggerDraft,
   sentenceOfProblem,
   triggerProblem,
+  withItems,
   withType,
   writeTrigger,
 } from './trigger.ts';
@@ -64,6 +65,15 @@ describe('the draft of a composed trigger', () => {
     expect(writeTrigger(withType(composed, 'other'))).toBe('all(npc_kill:Zulrah:50)');
   });
 
+  test.each([
+    ['npc_kill:Zulrah:50', 'item_obtain', 'item_obtain::50'],
+    ['item_obtain:4151:2', 'npc_kill', 'npc_kill::2'],
+    ['item_obtain:4151:2', 'collection_log', 'collection_log:4151'],
+    ['npc_kill:Zulrah:50', 'kc_gain', 'kc_gain:Zulrah:50'],
+  ] as const)('of %s as %s is %s', (expression, type, changed) => {
+    expect(writeTrigger(withType(readTriggerDraft(expression), type))).toBe(changed);
+  });
+
   test('is complete when its parts are', () => {
     const empty = { ...EMPTY_TRIGGER, goal: '' };
     const named = { ...empty, target: 'Zulrah' };
@@ -113,4 +123,15 @@ test.each([
   ['expected `;` or `)`, at 17', 'The trigger cannot be read: expected `;` or `)`, at character 17.'],
 ])('the problem "%s" is a sentence', (problem, sentence) => {
   expect(sentenceOfProblem(problem)).toBe(sentence);
+});
+
+describe('chosen items', () => {
+  const draft = { type: 'item_obtain', target: '', goal: '2', parts: [] } as const;
+  test.each([
+    [[], 'item_obtain::2'],
+    [['4151'], 'item_obtain:4151:2'],
+    [['4151', '11832'], 'any(item_obtain:4151:2; item_obtain:11832:2)'],
+  ])('%j become %s', (ids, expression) => {
+    expect(writeTrigger(withItems(draft, ids))).toBe(expression);
+  });
 });

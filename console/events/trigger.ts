@@ -73,6 +73,11 @@ export function hasCount(type: TriggerType, isSummed: boolean): boolean {
   return hasGoal(type) && !(isSummed && hasTarget(type));
 }
 
+/** Whether the target of a type is the id of an item. */
+export function isOfItem(type: TriggerType): boolean {
+  return type === 'item_obtain' || type === 'collection_log';
+}
+
 /** Whether a type is composed of other triggers. */
 export function isComposed(type: TriggerType): type is 'all' | 'any' | 'sum' {
   return type === 'all' || type === 'any' || type === 'sum';
@@ -186,8 +191,20 @@ export function isComplete({ type, target, goal, parts }: TriggerDraft, isSummed
 export function withType(draft: TriggerDraft, type: TriggerType): TriggerDraft {
   const before = draft.type === 'other' ? readTriggerDraft(draft.target) : draft;
   if (type === 'other') return { type, target: writeTrigger(draft), goal: '', parts: [] };
-  if (!isComposed(type)) return { ...(before.parts[0] ?? before), type, parts: [] };
+  if (!isComposed(type)) {
+    const first = before.parts[0] ?? before;
+    // A name is no id of an item, and an id no name.
+    const target = isOfItem(first.type) === isOfItem(type) ? first.target : '';
+    return { ...first, target, type, parts: [] };
+  }
   return { ...before, type, parts: isComposed(before.type) ? before.parts : [before] };
+}
+
+/** Changes the item; several become the parts of `any`. @param ids ids of items. */
+export function withItems(draft: TriggerDraft, ids: readonly string[]): TriggerDraft {
+  const [target = '', ...more] = ids;
+  if (more.length === 0) return { ...draft, target };
+  return { ...draft, type: 'any', target: '', parts: ids.map((id) => ({ ...draft, target: id })) };
 }
 
 const HIGHEST_LEVEL = 126;

@@ -1,14 +1,13 @@
-import { Anchor, Card, Stack, Text, TextInput, Title } from '@mantine/core';
-import { useForm } from '@mantine/form';
+import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { InlineForm } from '#console/frame/form.tsx';
 import { formatMoment } from '#console/frame/format.ts';
-import { Loaded, SecretNotice } from '#console/frame/notices.tsx';
+import { Loaded } from '#console/frame/notices.tsx';
 import { Page, PageLink, Section } from '#console/frame/page.tsx';
 import { boardAddress } from '#console/frame/pages.ts';
-import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { useGraph } from '#console/graph/use-graph.ts';
 import { ProofsOf } from '#console/tiles/my-proofs.tsx';
-import { type ConsoleMyEventsQuery, consoleMyEvents, consoleRegisterForBingo } from './documents.ts';
+import { type ConsoleMyEventsQuery, consoleMyEvents } from './documents.ts';
+import { PluginKey, Registration } from './registration.tsx';
 import { TeamNeeded } from './team-needed.tsx';
 import { mineText } from './text.ts';
 
@@ -72,17 +71,6 @@ function MyEvents() {
   );
 }
 
-function PluginKey({ apiKey }: { readonly apiKey: string }) {
-  return (
-    <SecretNotice
-      title={mineText.key}
-      value={apiKey}
-      description={mineText.keyOnce}
-      copyLabel={mineText.copyKey}
-    />
-  );
-}
-
 interface EventsProps {
   readonly title: string;
   readonly none: string;
@@ -109,37 +97,6 @@ function Events({ title, none, events, children }: EventsProps) {
         ))}
       </Stack>
     </Section>
-  );
-}
-
-interface RegistrationProps {
-  readonly eventId: string;
-  readonly name: string;
-  /** Receives the plugin's key, which the platform shows once. */
-  readonly onRegistered: (apiKey: string) => void;
-}
-
-function Registration({ eventId, name, onRegistered }: RegistrationProps) {
-  const registration = useGraphMutation(consoleRegisterForBingo);
-  const form = useForm({
-    initialValues: { rsn: '' },
-    validate: { rsn: (rsn) => (rsn.trim() === '' ? mineText.rsnMissing : null) },
-  });
-  const register = form.onSubmit(({ rsn }) =>
-    registration.mutate(
-      { eventId, rsn: rsn.trim() },
-      { onSuccess: ({ registerForBingo }) => onRegistered(registerForBingo.apiKey) },
-    ),
-  );
-  return (
-    <InlineForm
-      label={mineText.register(name)}
-      onSubmit={register}
-      mutation={registration}
-      submit={mineText.doRegister}
-    >
-      <TextInput required label={mineText.rsn} maxLength={12} {...form.getInputProps('rsn')} />
-    </InlineForm>
   );
 }
 

@@ -1,15 +1,22 @@
 import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
 import { BoardGrid } from '#console/events/board-grid.tsx';
 import { consoleStandingsChanged } from '#console/events/documents.ts';
-import { taskStateOf } from '#console/events/task-text.ts';
-import { formatNumber } from '#console/frame/format.ts';
+import { taskStateOf } from '#console/events/task-state.ts';
+import { formatMoment, formatNumber } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
 import { Gate, Page, PageLink, type PageParams, Section, Unknown } from '#console/frame/page.tsx';
 import { isNotFound } from '#console/graph/graph-failure.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
 import { teamsText } from '#console/teams/text.ts';
-import { type ConsoleMyBoardQuery, consoleCreateBingoHook, consoleMyBoard } from './documents.ts';
+import {
+  type ConsoleMyBoardQuery,
+  consoleCreateBingoHook,
+  consoleMyBoard,
+  consoleOpenEvent,
+} from './documents.ts';
+import { PluginKey, Registration } from './registration.tsx';
 import { TeamNeeded } from './team-needed.tsx';
 import { mineText } from './text.ts';
 
@@ -28,32 +35,76 @@ const COUNTS_MS = 30_000;
 const LIST = { label: mineText.back, href: '/console/mine' };
 
 function MyBoard({ eventId }: { readonly eventId: string }) {
+  // For as long as the page is open: the platform shows a key once.
+  const [key, setKey] = useState<string | null>(null);
   const query = useGraph(
     consoleMyBoard,
     { eventId },
     { staleTime: 0, repeatMs: ({ bingoEvent }) => (bingoEvent?.status === 'active' ? COUNTS_MS : null) },
   );
-  const unknown = <Unknown description={mineText.notYours} list={LIST} />;
-  if (isNotFound(query.error)) return unknown;
+  if (isNotFound(query.error)) return <JoinEvent eventId={eventId} onRegistered={setKey} />;
   return (
     <Loaded query={query}>
       {({ bingoEvent, bingoProgress }) =>
-        bingoEvent && bingoProgress ? <Board event={bingoEvent} progress={bingoProgress} /> : unknown
+        bingoEvent && bingoProgress ? (
+          <Board event={bingoEvent} progress={bingoProgress} pluginKey={key} />
+        ) : (
+          <NoSuchEvent />
+        )
       }
     </Loaded>
   );
 }
 
+function NoSuchEvent() {
+  return <Unknown description={mineText.noSuchEvent} list={LIST} />;
+}
+
+interface JoinEventProps {
+  readonly eventId: string;
+  readonly onRegistered: (apiKey: string) => void;
+}
+
+/** Offers to take part in an event, to somebody who does not. */
+function JoinEvent({ eventId, onRegistered }: JoinEventProps) {
+  const query = useGraph(consoleOpenEvent, { eventId });
+  return (
+    <Loaded query={query}>
+      {({ bingoEvent }) =>
+        bingoEvent ? (
+          <Page title={mineText.join(bingoEvent.name)} actions={<BackLink />}>
+            <Text>
+              {mineText.until(formatMoment(bingoEvent.startDate), formatMoment(bingoEvent.endDate))}
+            </Text>
+            {bingoEvent.status === 'completed' ? (
+              <Text>{mineText.over}</Text>
+            ) : (
+              <Registration eventId={eventId} name={bingoEvent.name} onRegistered={onRegistered} />
+            )}
+          </Page>
+        ) : (
+          <NoSuchEvent />
+        )
+      }
+    </Loaded>
+  );
+}
+
+function BackLink() {
+  return <PageLink href={LIST.href}>{LIST.label}</PageLink>;
+}
+
 interface BoardProps {
+  /** Of the plugin, if it was just created. */
+  readonly pluginKey: string | null;
   readonly event: NonNullable<ConsoleMyBoardQuery['bingoEvent']>;
   readonly progress: NonNullable<ConsoleMyBoardQuery['bingoProgress']>;
 }
 
-function Board({ event, progress: { rsn, points, bingos, hasHook, team } }: BoardProps) {
+function Board({ event, progress: { rsn, points, bingos, hasHook, team }, pluginKey }: BoardProps) {
   const isLive = useLive(consoleStandingsChanged, event.id, consoleMyBoard);
-  const back = <PageLink href={LIST.href}>{LIST.label}</PageLink>;
   return (
-    <Page title={mineText.toBoard(event.name)} actions={back}>
+    <Page title={mineText.toBoard(event.name)} actions={<BackLink />}>
       <TeamNeeded event={event} hasTeam={team !== null} />
       <Group gap="sm">
         <Text>{mineText.score(rsn, points, bingos)}</Text>
@@ -65,17 +116,33 @@ function Board({ event, progress: { rsn, points, bingos, hasHook, team } }: Boar
           label={mineText.board}
           size={event.boardSize}
           tasks={event.board.tasks}
-          details={stateOf}
+          details={detailsOf}
         />
       </Section>
       <DinkSetup eventId={event.id} hasHook={hasHook} />
+      {pluginKey !== null && (
+        <Section title={mineText.otherClients}>
+          <PluginKey apiKey={pluginKey} />
+        </Section>
+      )}
     </Page>
   );
 }
 
 type Task = BoardProps['event']['board']['tasks'][number];
 
-function stateOf({ progress }: Task): string {
+/** What completes the task, and how far the user is. */
+function detailsOf({ goalText, progress }: Task) {
+  return (
+    <>
+      {goalText}
+      <br />
+      <span>{progressText(progress)}</span>
+    </>
+  );
+}
+
+function progressText(progress: Task['progress']): string {
   const { state, count, goal } = taskStateOf(progress, false);
   if (state === 'completed') return mineText.completed;
   if (count === null || goal === null) return mineText.notCompleted;

@@ -25,7 +25,10 @@ export const mineText = {
   board: 'My board',
   score: (rsn: string, points: number, bingos: number) =>
     `${rsn}: ${points === 1 ? '1 point' : `${points} points`}, ${bingos === 1 ? '1 bingo' : `${bingos} bingos`}`,
-  notYours: 'There is no such event, or you do not take part in it.',
+  noSuchEvent: 'There is no such event.',
+  join: (event: string) => `Take part in ${event}`,
+  over: 'The event is over: nobody can register any more.',
+  otherClients: 'Other clients',
   teamNeeded: 'You need a team',
   teamNeededText: 'The event is played in teams: what you do counts only while you are in one.',
   findTeam: 'Join a team with the invite code of its captain, or create one.',

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type TaskState, taskStateOf } from '#console/events/task-text.ts';
+import { type TaskState, taskStateOf } from '#console/events/task-state.ts';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { formatNumber } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';

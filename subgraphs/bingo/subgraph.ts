@@ -1,5 +1,5 @@
 import { defineArea } from '#kit/area/define-area';
-import { CatalogueResolver } from './board/catalogue.resolver';
+import { CatalogueItemsResolver, CatalogueResolver } from './board/catalogue.resolver';
 import { BingoEvent, EventEntity } from './board/event.fields';
 import { HiddenTasksResolver } from './board/hidden-tasks.resolver';
 import { TaskEntity } from './board/task.fields';
@@ -157,6 +157,7 @@ export const bingoArea = defineArea({
     PluginResolver,
     ReportsResolver,
     ScreenshotsResolver,
+    CatalogueItemsResolver,
     CatalogueResolver,
     GoalsResolver,
     TaskCompletionsResolver,

@@ -1,11 +1,46 @@
-import { Arg, Field, FieldResolver, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import { Public } from '#kit/access/access';
-import { ListSize } from '#kit/cost';
+import { checkName, Limited } from '#kit/arguments';
+import { Cost, ListSize } from '#kit/cost';
+import { FROM_ONE, limitOf } from '#kit/database/page';
+import { invalidArgument } from '#protocol/errors';
 import { BOSSES, CLUE_TIERS, DIARIES, DIARY_TIERS, PETS, QUESTS, SKILLS } from '../triggers/catalogue';
 import { nodesOf } from '../triggers/goal-nodes';
+import { goalText } from '../triggers/goal-text';
+import { findItems, type Item } from '../triggers/items';
 import { readGoal } from '../triggers/read-goal';
+import { type ListedTask, readTaskList, TASK_LIST_LIMITS } from '../triggers/task-list';
 import { triggerWarning } from '../triggers/trigger-warning';
 import { BingoTask } from './task.fields';
+
+@ObjectType('BingoListedTask', {
+  simpleResolvers: true,
+  description: 'A task as a line of a list describes it, for `BingoTaskInput`.',
+})
+class BingoListedTask implements ListedTask {
+  @Field(() => Int, { description: 'Number of the line, from 1.' })
+  line: number;
+
+  @Field(() => String, { description: 'Name: that of the line, or its goal in words.' })
+  name: string;
+
+  @Field(() => Int, { description: 'Points, 1 by default.' })
+  points: number;
+
+  @Field(() => String, { description: 'Trigger, as in `BingoTaskInput`; `manual` if it is not understood.' })
+  trigger: string;
+
+  @Field(() => String, { description: 'What completes it in words, as `goalText` of a task.' })
+  goalText: string;
+
+  @Field(() => Boolean, {
+    description: 'Whether the goal was understood; otherwise an organiser completes the task by hand.',
+  })
+  isUnderstood: boolean;
+}
+
+/** Cost of comparing a text with the names of all items. */
+const ITEM_SEARCH_COST = 50;
 
 @ObjectType('BingoBoss', { simpleResolvers: true, description: 'A boss or raid of the game.' })
 class BingoBoss {
@@ -15,6 +50,15 @@ class BingoBoss {
   @ListSize({ assumedSize: 5 })
   @Field(() => [String], { description: 'Other names that triggers and reports may use.' })
   aliases: readonly string[];
+}
+
+@ObjectType('BingoItem', { simpleResolvers: true, description: 'An item of the game.' })
+class BingoItem {
+  @Field(() => Int, { description: 'Id, as in `item_obtain` and `collection_log`.' })
+  id: number;
+
+  @Field(() => String, { description: 'Name, such as `Abyssal whip`.' })
+  name: string;
 }
 
 @ObjectType('BingoCatalogue', {
@@ -61,6 +105,29 @@ const CATALOGUE: BingoCatalogue = {
   bosses: [...BOSSES],
 };
 
+@Resolver(() => BingoCatalogue)
+export class CatalogueItemsResolver {
+  @Cost(ITEM_SEARCH_COST)
+  @ListSize({ assumedSize: 20, slicingArguments: ['limit'] })
+  @FieldResolver(() => [BingoItem], {
+    description:
+      'Items that fit what somebody typed, the best first: an id, what players call it (`bcp`), or the beginning, words or a part of the name, in upper or lower case. None without a search.',
+  })
+  items(
+    @Limited(FROM_ONE)
+    @Arg('limit', () => Int, { defaultValue: 20, description: 'Maximum number of items, at most 100.' })
+    limit: number,
+    @Arg('search', () => String, {
+      nullable: true,
+      description: 'What somebody typed, up to 200 characters.',
+    })
+    search?: string | null,
+  ): Item[] {
+    if (search) checkName('search', search);
+    return findItems(search ?? '', limitOf(limit));
+  }
+}
+
 @Resolver(() => BingoTask)
 export class CatalogueResolver {
   @Public()
@@ -82,6 +149,30 @@ export class CatalogueResolver {
   ): string | null {
     const reading = readGoal(trigger);
     return 'problem' in reading ? reading.problem : null;
+  }
+
+  @Public()
+  @ListSize({ assumedSize: 100 })
+  @Query(() => [BingoListedTask], {
+    description:
+      'Reads a list of tasks, at most 625, one in each line: the goal in words (`500 Zulrah`, `85 slayer`, `tassets or bcp, 20 points`), or columns of a spreadsheet, separated by tabs, `|` or `;`: name, goal, points.',
+  })
+  bingoTaskList(
+    @Limited(TASK_LIST_LIMITS)
+    @Arg('text', () => String, { description: 'The list.' })
+    text: string,
+  ): ListedTask[] {
+    const reading = readTaskList(text);
+    if ('problem' in reading) throw invalidArgument('text', reading.problem);
+    return reading.tasks;
+  }
+
+  @FieldResolver(() => String, {
+    description:
+      'What completes the task in words, with the names of the catalogue: `Zulrah × 50`, `Abyssal whip`, `150 of Zulrah or Vorkath`.',
+  })
+  goalText(@Root() { trigger }: BingoTask): string {
+    return goalText(trigger);
   }
 
   @FieldResolver(() => String, {

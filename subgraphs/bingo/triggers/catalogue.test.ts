@@ -107,6 +107,10 @@ describe('the catalogue', () => {
     ['npc_kill:cox:5', null],
     ['quest_complete:recipe_for_disaster', null],
     ['pet:any', null],
+    ['item_obtain:4151:1', null],
+    ['collection_log:4151', null],
+    ['item_obtain:99999999:1', 'No known item has the id 99999999.'],
+    ['collection_log:99999999', 'No known item has the id 99999999.'],
     ['skill_level:attack:50', null],
     ['manual', null],
   ])('%s has the warning %s', (trigger, warning) => {

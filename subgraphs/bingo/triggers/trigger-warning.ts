@@ -1,21 +1,9 @@
 import { distance } from 'fastest-levenshtein';
 import { LRUCache } from 'lru-cache';
-import { BOSSES, DIARIES, foldCreature, foldDiary, foldName, PETS, QUESTS } from './catalogue';
+import { foldCreature, foldDiary, foldName } from './catalogue';
+import { itemName } from './items';
+import { BOSS_NAMES, DIARY_NAMES, type Names, PET_NAMES, QUEST_NAMES } from './known-names';
 import { ANY, type Trigger } from './trigger';
-
-/** Names by their folded spelling. */
-type Names = ReadonlyMap<string, string>;
-
-const namesOf = (names: readonly string[], fold: (name: string) => string): Names =>
-  new Map(names.map((name) => [fold(name), name]));
-
-const QUEST_NAMES = namesOf(QUESTS, foldName);
-const DIARY_NAMES = namesOf(DIARIES, foldDiary);
-const PET_NAMES = namesOf(PETS, foldName);
-const BOSS_NAMES = namesOf(
-  BOSSES.map(({ name }) => name),
-  foldName,
-);
 
 /** Warnings by trigger, because boards are read far more often than written. */
 const warnings = new LRUCache<string, { readonly warning: string | null }>({ max: 5000 });
@@ -46,6 +34,9 @@ function warningOf(type: Trigger['type'], target: string): string | null {
       return target.toLowerCase() === ANY ? null : unknown('pet', target, PET_NAMES, foldName(target));
     case 'npc_kill':
       return doubtfulBoss(target);
+    case 'item_obtain':
+    case 'collection_log':
+      return itemName(target) === null ? `No known item has the id ${target}.` : null;
     default:
       return null;
   }

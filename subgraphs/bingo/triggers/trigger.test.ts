@@ -36,7 +36,8 @@ describe('a trigger', () => {
 
   it.each([
     ['', 'must not be empty'],
-    ['collection_log:whip', 'must name an item by its id'],
+    ['collection_log:whip', 'must name an item by its id, such as 4151 for Abyssal whip'],
+    ['collection_log:qqqq', 'must name an item by its id, an integer up to 2147483647'],
     ['pet:', 'must have a pet'],
     ['clue:grandmaster:5', 'must name a tier of clues'],
     ['clue:hard', 'count from 1'],

@@ -154,6 +154,49 @@ describeInBrowser('the editor of events', (suite) => {
     suite.expectNoComplaints();
   });
 
+  it('finds items by what players call them, and makes several of them one task', async () => {
+    const page = await setUp('items');
+    await cell(page, 1, 1).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Completed by').selectOption('Items obtained');
+    await dialog.getByLabel('Number').fill('1');
+    const item = dialog.getByRole('combobox', { name: 'Item' });
+    await item.fill('bcp');
+    await page.getByRole('option', { name: 'Bandos chestplate', exact: true }).click();
+    await dialog.getByText('item_obtain:11832:').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await item.fill('tassets');
+    await page.getByRole('option', { name: 'Bandos tassets', exact: true }).click();
+    await dialog.getByText('any(item_obtain:11832:1; item_obtain:11834:1)').waitFor();
+    await dialog.getByRole('button', { name: 'Put on the board' }).click();
+    await save(page);
+    await page.getByText('Bandos chestplate or Bandos tassets').waitFor();
+    suite.expectNoComplaints();
+  });
+
+  it('fills the empty cells from a list', async () => {
+    const page = await setUp('listed');
+    await page.getByRole('button', { name: 'Add tasks from a list' }).click();
+    const dialog = page.getByRole('dialog');
+    const list = '500 Zulrah\nWhips\t3 whips\t25\nTake a selfie with a bear';
+    await dialog.getByLabel('Tasks, one in each line').fill(list);
+    await dialog.getByRole('button', { name: 'Read the list' }).click();
+    await dialog.getByText('3 tasks. Not understood, to be completed by an organiser: 1.').waitFor();
+    await dialog.getByText('Line 3: Take a selfie with a bear').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Put 3 tasks on the board' }).click();
+    await save(page);
+    await page.getByText('Zulrah × 500').first().waitFor();
+    const { board } = await stored('listed');
+    expect(board.tasks.slice(6)).toMatchObject([
+      { trigger: 'npc_kill:Zulrah:500', points: 1 },
+      { trigger: 'item_obtain:4151:3', points: 25 },
+      { trigger: 'manual', points: 1 },
+    ]);
+    suite.expectNoComplaints();
+  });
+
   it('says in which cell the task is that the platform rejects', async () => {
     const page = await setUp('cells');
     await cell(page, 3, 2).click();

@@ -116,10 +116,42 @@ describeInBrowser('my events in the console', (suite) => {
     suite.expectNoComplaints();
   });
 
+  it('offer to take part where a link to a board leads', async () => {
+    const page = await suite.open('/boards/spring');
+    await page.getByRole('link', { name: 'Take part' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+    await page.getByRole('link', { name: /wintertodd/ }).click();
+    await page.getByRole('heading', { name: 'Take part in Spring bingo' }).waitFor();
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByText('Enter the name of the player.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await page.getByLabel('Player name in the game').fill('Todd');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await page.getByRole('heading', { name: 'Board of Spring bingo' }).waitFor();
+    await page.getByText('Todd: 0 points, 0 bingos').waitFor();
+    await page.getByText('Goblin × 5').waitFor();
+    await page.getByText(/^bk_[\w-]+$/).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+
+  it('say that an event is over', async () => {
+    const admin = await suite.platform.signInAdmin();
+    const past = eventBody({
+      id: 'past',
+      name: 'Past bingo',
+      start_date: inHours(-2),
+      end_date: inHours(-1),
+    });
+    await admin.post('/bingo/events', past).expect(201);
+    const page = await suite.open('/console/mine/past', 'ironbram');
+    await page.getByText('The event is over: nobody can register any more.').waitFor();
+  });
+
   it('lead back from the address of an event that one is not in', async () => {
     const page = await suite.open('/console/mine/nope', 'ironbram');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
-    await page.getByText('There is no such event, or you do not take part in it.').waitFor();
+    await page.getByText('There is no such event.').waitFor();
     await page.getByRole('link', { name: 'All my events' }).click();
     await page.getByRole('heading', { name: 'My events', exact: true }).waitFor();
   });
