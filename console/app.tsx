@@ -41,6 +41,7 @@ const EditTileEventPage = lazyPage(
 );
 const NewTileEventPage = lazyPage(async () => (await import('./tiles/edit-tile-event.tsx')).NewTileEventPage);
 const ActivityPage = lazyPage(async () => (await import('./activity/activity-page.tsx')).ActivityPage);
+const CommunityPage = lazyPage(async () => (await import('./community/community-page.tsx')).CommunityPage);
 const ConfigurationPage = lazyPage(
   async () => (await import('./configuration/configuration-page.tsx')).ConfigurationPage,
 );
@@ -77,6 +78,7 @@ export function App() {
           <Route path={PAGE_PATHS.tileEvent} component={TileEventPage} />
           <Route path={PAGE_PATHS.editTileEvent} component={EditTileEventPage} />
           <Route path={PAGE_PATHS.tileEventTeams} component={TileTeamsPage} />
+          <Route path={PAGE_PATHS.community} component={CommunityPage} />
           <Route path={PAGE_PATHS.activity} component={ActivityPage} />
           <Route path={PAGE_PATHS.configuration} component={ConfigurationPage} />
           <Route component={NotFound} />

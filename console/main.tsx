@@ -17,6 +17,7 @@ import { setNonce } from 'get-nonce';
 import { Component, type ReactNode, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { communityColours } from './frame/community-colours.ts';
 import { LeaveGuard } from './frame/leave-guard.tsx';
 import { FactsProvider, readFacts } from './frame/page.tsx';
 import { text } from './frame/text.ts';
@@ -59,6 +60,12 @@ const theme = createTheme({
   cursorType: 'pointer',
 });
 
+const container = document.getElementById('console');
+if (!container) throw new Error('The page has no element for the console');
+
+const facts = readFacts(container);
+const ofCommunity = communityColours(facts.color);
+
 const COLOURS = ['indigo', 'gray', 'green', 'red', 'orange', 'blue'] as const;
 
 /** Darker text on light colours and lighter text on dark ones than Mantine's: a contrast of at least 4.5. */
@@ -70,6 +77,7 @@ const colours: CSSVariablesResolver = () => ({
     '--mantine-color-error': 'var(--mantine-color-red-9)',
     ...textOf('light-color', 'color-mix(in srgb, var(--mantine-color-COLOUR-9) 65%, black)'),
     ...textOf('outline', 'color-mix(in srgb, var(--mantine-color-COLOUR-9) 65%, black)'),
+    ...ofCommunity.light,
   },
   dark: {
     '--mantine-color-dimmed': 'var(--mantine-color-dark-1)',
@@ -78,6 +86,7 @@ const colours: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': 'var(--mantine-color-indigo-2)',
     ...textOf('light-color', 'var(--mantine-color-COLOUR-1)'),
     ...textOf('outline', 'var(--mantine-color-COLOUR-2)'),
+    ...ofCommunity.dark,
   },
 });
 
@@ -91,9 +100,6 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]'
 // For the style element of dialogs, which stops the page behind them from scrolling.
 setNonce(nonce);
 
-const container = document.getElementById('console');
-if (!container) throw new Error('The page has no element for the console');
-
 createRoot(container).render(
   <StrictMode>
     <MantineProvider
@@ -104,7 +110,7 @@ createRoot(container).render(
     >
       <Notifications />
       <ErrorBoundary>
-        <FactsProvider value={readFacts(container)}>
+        <FactsProvider value={facts}>
           <QueryClientProvider client={createQueries()}>
             <LeaveGuard>
               <App />

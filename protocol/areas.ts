@@ -28,6 +28,7 @@ export const AREA_DEFINITIONS = {
       'role_delete',
       'role_assign',
       'role_remove',
+      'community_update',
       'access_token_create',
       'access_token_revoke',
       'signing_key_rotate',

@@ -12,20 +12,20 @@ const PointsOverTime = lazy(async () => ({
 
 interface Props {
   readonly eventId: string;
-  readonly product: string;
+  readonly community: string;
   /** Whether the page is shown above a video: the essentials, without a background. */
   readonly isOverlay: boolean;
 }
 
 /** An event for spectators: its board, standings and latest completions as they happen. */
-export function BoardPage({ eventId, product, isOverlay }: Props) {
+export function BoardPage({ eventId, community, isOverlay }: Props) {
   const announce = useRef<Announce>(null);
   const onActivity = useCallback((activity: Activity) => announce.current?.(activity), []);
   const { state, connection, retry } = useBoard(eventId, onActivity);
   const name = state.kind === 'shown' ? state.board.name : null;
   useEffect(() => {
-    if (name !== null) document.title = boardsText.title(name, product);
-  }, [name, product]);
+    if (name !== null) document.title = boardsText.title(name, community);
+  }, [name, community]);
   if (state.kind === 'loading')
     return (
       <main>
@@ -48,7 +48,7 @@ export function BoardPage({ eventId, product, isOverlay }: Props) {
     <>
       <BoardHeader
         board={board}
-        product={product}
+        community={community}
         connection={boardsText.connection[connection]}
         joinAddress={
           isOverlay || board.status === 'completed' ? null : `/console/mine/${encodeURIComponent(eventId)}`
@@ -83,16 +83,16 @@ function AbsentBoard() {
 
 interface HeaderProps {
   readonly board: Board;
-  readonly product: string;
+  readonly community: string;
   readonly connection: string;
   /** Where a player takes part, while that is possible. */
   readonly joinAddress: string | null;
 }
 
-function BoardHeader({ board, product, connection, joinAddress }: HeaderProps) {
+function BoardHeader({ board, community, connection, joinAddress }: HeaderProps) {
   return (
     <header>
-      <p className="quiet product">{product}</p>
+      <p className="quiet community">{community}</p>
       <h1>{board.name}</h1>
       <p className="facts">
         <Countdown board={board} />

@@ -6,6 +6,9 @@ import { BoardPage } from './board-page.tsx';
 const container = document.getElementById('board');
 if (!container) throw new Error('The page has no element for the board');
 
+const { color } = container.dataset;
+if (color) document.documentElement.style.setProperty('--community', color);
+
 const isOverlay = new URLSearchParams(location.search).get('overlay') === '1';
 document.documentElement.classList.toggle('overlay', isOverlay);
 
@@ -15,7 +18,7 @@ createRoot(container).render(
   <StrictMode>
     <BoardPage
       eventId={decodeURIComponent(id)}
-      product={container.dataset.product ?? ''}
+      community={container.dataset.community ?? ''}
       isOverlay={isOverlay}
     />
   </StrictMode>,

@@ -1,7 +1,7 @@
 /** What the page of a board says. */
 export const boardsText = {
   loading: 'Loading…',
-  title: (event: string, product: string) => `${event} – ${product}`,
+  title: (event: string, community: string) => `${event} – ${community}`,
   absent: 'This board cannot be shown',
   absentText:
     'There is no such event, or it may not be seen without an account. If you have one, sign in to try again.',

@@ -25,7 +25,7 @@ import { type SignedIn, useSignInAddress, useUnknownViewer, useViewer } from './
 /** The header and navigation around every page. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const [opened, { toggle, close }] = useDisclosure();
-  const { product } = useFacts();
+  const { community } = useFacts();
   // A page has parts that depend on the viewer. Reading again after a failure must not hide it.
   const { isFetched } = useGraph(consoleViewer, {});
   useFocusOnNavigation();
@@ -52,7 +52,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
               aria-expanded={opened}
             />
             <Text fw={700} truncate>
-              {product}
+              {community}
             </Text>
           </Group>
           <Group gap="sm" wrap="nowrap">

@@ -30,10 +30,10 @@ export function Page({ access = 'everybody', ...content }: Props) {
 }
 
 function Content({ title, actions, children }: Omit<Props, 'access'>) {
-  const { product } = useFacts();
+  const { community } = useFacts();
   useEffect(() => {
-    document.title = title === product ? title : `${title} – ${product}`;
-  }, [title, product]);
+    document.title = title === community ? title : `${title} – ${community}`;
+  }, [title, community]);
   return (
     <Stack gap="lg" maw={1100}>
       <Group justify="space-between">
@@ -71,13 +71,24 @@ export function PageLink({ href, children }: { readonly href: string; readonly c
 
 /** What the page says about the platform. */
 interface Facts {
+  /** Name of the product. */
   readonly product: string;
+  /** Name of the community; that of the product until it is set. */
+  readonly community: string;
+  /** Colour of the community, `#RRGGBB`; empty for those of the product. */
+  readonly color: string;
   readonly version: string;
   /** Whether sign-in uses the sandbox instead of a real identity provider. */
   readonly sandbox: boolean;
 }
 
-const FactsContext = createContext<Facts>({ product: '', version: '', sandbox: false });
+const FactsContext = createContext<Facts>({
+  product: '',
+  community: '',
+  color: '',
+  version: '',
+  sandbox: false,
+});
 
 export const FactsProvider = FactsContext.Provider;
 
@@ -90,6 +101,8 @@ export function useFacts(): Facts {
 export function readFacts({ dataset }: HTMLElement): Facts {
   return {
     product: dataset.product ?? '',
+    community: dataset.community ?? '',
+    color: dataset.color ?? '',
     version: dataset.version ?? '',
     sandbox: dataset.signIn === 'sandbox',
   };

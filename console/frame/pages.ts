@@ -34,6 +34,7 @@ export const PAGE_PATHS = {
   editTileEvent: '/console/tiles/:id/edit',
   tileEventTeams: '/console/tiles/:id/teams',
   activity: '/console/activity',
+  community: '/console/community',
   configuration: '/console/configuration',
 } as const;
 
@@ -64,6 +65,7 @@ export const PAGES: readonly NavigationPage[] = [
   { path: '/console/automation', label: text.navigation.automation, access: ['manage_automation'] },
   { path: '/console/webhooks', label: text.navigation.webhooks, access: ['manage_automation'] },
   { path: '/console/activity', label: text.navigation.activity, access: ['view_admin', 'manage_users'] },
+  { path: '/console/community', label: text.navigation.community, access: ['manage_users'] },
   { path: '/console/configuration', label: text.navigation.configuration, access: ['view_admin'] },
   { path: '/console/tokens', label: text.navigation.tokens, access: 'signed_in' },
 ];

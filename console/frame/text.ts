@@ -6,6 +6,7 @@ export const text = {
     events: 'Bingo events',
     tiles: 'Tile events',
     activity: 'Activity',
+    community: 'Community',
     configuration: 'Configuration',
     templates: 'Templates',
     review: 'Review',

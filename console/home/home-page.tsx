@@ -1,6 +1,8 @@
-import { Alert, Anchor, Card, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { consoleCommunity } from '#console/community/documents.ts';
 import { EventList } from '#console/events/events-page.tsx';
 import { Page, Section, useFacts } from '#console/frame/page.tsx';
+import { useGraph } from '#console/graph/use-graph.ts';
 import { Health } from './health.tsx';
 import { homeText } from './text.ts';
 
@@ -10,11 +12,33 @@ const LINKS = [
   { href: '/schema/registry', title: homeText.registry, description: homeText.registryText },
 ] as const;
 
+/** What the community says about itself. */
+function About() {
+  const { data } = useGraph(consoleCommunity, {});
+  const community = data?.community;
+  if (!community) return null;
+  return (
+    <Stack gap="xs">
+      {community.description && <Text className="prose">{community.description}</Text>}
+      {community.links.length > 0 && (
+        <Group gap="md">
+          {community.links.map(({ label, url }) => (
+            <Anchor key={`${label} ${url}`} href={url} rel="noopener">
+              {label}
+            </Anchor>
+          ))}
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
 /** The start page: events, health and the pages for developers. */
 export function HomePage() {
-  const { product, version, sandbox } = useFacts();
+  const { product, community, version, sandbox } = useFacts();
   return (
-    <Page title={product}>
+    <Page title={community}>
+      <About />
       {sandbox && <Alert color="orange">{homeText.sandbox}</Alert>}
       <Section title={homeText.events}>
         <EventList statuses={['active', 'upcoming']} none={homeText.noEvents} />
@@ -36,7 +60,7 @@ export function HomePage() {
             {homeText.openapi}
           </Anchor>
           <Text size="sm" c="dimmed">
-            {homeText.version(version)}
+            {homeText.version(product, version)}
           </Text>
         </Stack>
       </Section>

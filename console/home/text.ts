@@ -1,6 +1,6 @@
 /** What the start page says. */
 export const homeText = {
-  version: (version: string) => `Version ${version}`,
+  version: (product: string, version: string) => `${product}, version ${version}`,
   sandbox: 'This copy runs with a sandbox: sign-in goes to a local stand-in, and its users are invented.',
   events: 'Events',
   noEvents: 'No event is running or planned.',

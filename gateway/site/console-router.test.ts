@@ -1,12 +1,15 @@
-import { boardPage, consolePage } from './console-router';
+import { communityPage, consolePage } from './console-router';
 
-const BUILT = '<p>{{product}} {{version}} {{signIn}}</p><style nonce="{{nonce}}"></style>{{start}}';
+const BUILT =
+  '<p>{{product}} {{version}} {{signIn}} {{community}} {{color}}</p><style nonce="{{nonce}}"></style>{{start}}';
 const facts = { productName: 'A "clan" <b>', version: '1.0.0', sandbox: true };
 
 describe('the page of the console', () => {
   test('has the facts, escaped, and the nonce of its response', () => {
-    const page = consolePage(BUILT, facts)('n0nce');
-    expect(page).toContain('<p>A &#34;clan&#34; &#60;b&#62; 1.0.0 sandbox</p><style nonce="n0nce">');
+    const page = consolePage(BUILT, facts)('n0nce', { name: 'Iron <Otters>', color: '#112233' });
+    expect(page).toContain(
+      '<p>A &#34;clan&#34; &#60;b&#62; 1.0.0 sandbox Iron &#60;Otters&#62; #112233</p><style nonce="n0nce">',
+    );
     expect(page).toContain('<a href="/bingo/health">ask bingo</a>');
     expect(page).not.toContain('{{');
   });
@@ -16,11 +19,10 @@ describe('the page of the console', () => {
   });
 });
 
-describe('the page of a board', () => {
-  test('has the name of the product, escaped', () => {
-    expect(boardPage('<title>{{product}}</title>', facts)).toBe(
-      '<title>A &#34;clan&#34; &#60;b&#62;</title>',
-    );
-    expect(() => boardPage('<p></p>', facts)).toThrow('lacks {{product}}');
+describe('a page', () => {
+  test('has the name of the community, escaped', () => {
+    const render = communityPage('<title>{{community}}</title>{{color}}');
+    expect(render({ name: 'A "clan" <b>', color: null })).toBe('<title>A &#34;clan&#34; &#60;b&#62;</title>');
+    expect(() => communityPage('<p></p>')).toThrow('lacks {{community}}');
   });
 });

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { AREAS } from '#protocol/areas';
 import { escapeHtml } from '#runtime/escape-html';
 import { packageRoot } from '#runtime/package-root';
+import type { SiteCommunity } from './community';
 import { acceptsPage, atPublicAddress, contentPolicy, type PublicAddress, under } from './public-page';
 
 /** What the console shows about the platform before it has queried the graph. */
@@ -19,10 +20,13 @@ export interface ConsoleFacts {
 /**
  * Fills the built page's placeholders.
  *
- * @returns renders the page of one response with its nonce.
+ * @returns renders the page of one response with its nonce and the name of the community.
  * @throws Error when the page lacks a placeholder: it was built from another version.
  */
-export function consolePage(built: string, facts: ConsoleFacts): (nonce: string) => string {
+export function consolePage(
+  built: string,
+  facts: ConsoleFacts,
+): (nonce: string, community: SiteCommunity) => string {
   const { productName, version, sandbox } = facts;
   const values = [
     ['{{product}}', escapeHtml(productName)],
@@ -34,17 +38,20 @@ export function consolePage(built: string, facts: ConsoleFacts): (nonce: string)
     if (!page.includes(placeholder)) throw new Error(`The console's page lacks ${placeholder}`);
     return page.replaceAll(placeholder, () => value);
   }, built);
-  return (nonce) => filled.replace('{{nonce}}', nonce);
+  const withCommunity = communityPage(filled);
+  return (nonce, community) => withCommunity(community).replace('{{nonce}}', nonce);
 }
 
 /**
- * Fills the built page of a board.
+ * Fills what a built page says of the community.
  *
  * @throws Error when the page lacks a placeholder: it was built from another version.
  */
-export function boardPage(built: string, { productName }: ConsoleFacts): string {
-  if (!built.includes('{{product}}')) throw new Error("The board's page lacks {{product}}");
-  return built.replaceAll('{{product}}', () => escapeHtml(productName));
+export function communityPage(built: string): (community: SiteCommunity) => string {
+  for (const placeholder of ['{{community}}', '{{color}}'])
+    if (!built.includes(placeholder)) throw new Error(`The page lacks ${placeholder}`);
+  return ({ name, color }) =>
+    built.replaceAll('{{community}}', () => escapeHtml(name)).replaceAll('{{color}}', color ?? '');
 }
 
 /** Renders what a browser without scripts shows: links for sign-in, sign-out, health and the other pages. */
@@ -99,23 +106,29 @@ const boardPolicy = under(
  * cache them for good. At a path below `/console` that has no page, browsers get 404 with the console, which
  * says so.
  */
-export function consoleRouter(facts: ConsoleFacts, address: PublicAddress): Router {
+export function consoleRouter(
+  facts: ConsoleFacts,
+  community: () => Promise<SiteCommunity>,
+  address: PublicAddress,
+): Router {
   const render = consolePage(readFileSync(join(BUILT, 'index.html'), 'utf8'), facts);
-  const page: RequestHandler = (_request, response) => {
+  const page: RequestHandler = async (_request, response) => {
+    const shown = await community();
     const nonce = randomBytes(16).toString('base64');
     response.setHeader('Content-Security-Policy', policy(nonce));
     response.setHeader('Cache-Control', 'no-store');
-    response.type('html').send(render(nonce));
+    response.type('html').send(render(nonce, shown));
   };
   const paths = pagePaths.parse(JSON.parse(readFileSync(join(BUILT, 'page-paths.json'), 'utf8')));
-  const board = boardPage(readFileSync(join(BUILT, 'board.html'), 'utf8'), facts);
+  const board = communityPage(readFileSync(join(BUILT, 'board.html'), 'utf8'));
   const router = Router();
   router.use('/console/assets', encodedAssets(), assetsIn('assets'));
   router.get(paths, atPublicAddress(address), page);
   router.get('/console/*path', forBrowsers, atPublicAddress(address), absent, page);
-  router.get('/boards/:id', atPublicAddress(address), boardPolicy, (_request, response) => {
+  router.get('/boards/:id', atPublicAddress(address), boardPolicy, async (_request, response) => {
+    const shown = await community();
     response.setHeader('Cache-Control', 'no-store');
-    response.type('html').send(board);
+    response.type('html').send(board(shown));
   });
   return router;
 }

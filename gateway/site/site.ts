@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import { packageRoot } from '#runtime/package-root';
+import type { SiteCommunity } from './community';
 import { type ConsoleFacts, consoleRouter } from './console-router';
 import type { PresetCollection } from './dashboard-queries';
 import { explorerRouter } from './explorer-router';
@@ -22,6 +23,8 @@ export interface SiteOptions {
    */
   readonly collections: () => readonly PresetCollection[];
   readonly facts: ConsoleFacts;
+  /** Reads what the pages say of the community. */
+  readonly community: () => Promise<SiteCommunity>;
   readonly address: PublicAddress;
 }
 
@@ -50,7 +53,7 @@ export function createSite(options: SiteOptions): Site {
   app.use(subscriptions);
   app.use(registry);
   app.get(['/reference', '/explorer'], atPublicAddress(options.address));
-  app.use(consoleRouter(facts, options.address));
+  app.use(consoleRouter(facts, options.community, options.address));
   app.get('/start-page.css', file(join(BROWSER_FILES, 'start-page.css')));
   app.get('/origin-notice.js', file(join(BROWSER_FILES, 'origin-notice.mjs')));
   app.get('/account.js', file(join(BROWSER_FILES, 'account.mjs')));

@@ -8,6 +8,7 @@ import { createIdentity } from '#gateway/identity/identity';
 import { askForBingoKey, serviceKeyCheck } from '#gateway/identity/stored-keys';
 import { LiveStreams } from '#gateway/live/live-streams';
 import { readShippedPlans } from '#gateway/planning/shipped-plans';
+import { type SiteCommunity, siteCommunity } from '#gateway/site/community';
 import { WebSockets } from '#gateway/subscriptions/web-socket-endpoint';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
@@ -15,6 +16,7 @@ import { OriginPolicy } from '#protocol/origin-policy';
 import { EventFeed } from '#runtime/event-log/event-feed';
 import type { Logger } from '#runtime/logger';
 import type { Observer } from '#runtime/observe/observer';
+import { product } from '#runtime/package-root';
 import { closeRedis, firstConnection, openRedis } from '#runtime/redis-client';
 import { readSupergraph } from '#schema/artefacts';
 
@@ -28,6 +30,8 @@ export interface Gateway {
   readonly streams: LiveStreams;
   /** The WebSockets of this process, through any graph. */
   readonly sockets: WebSockets;
+  /** Reads what the pages say of the community. */
+  readonly community: () => Promise<SiteCommunity>;
   /** @throws Error when the text is no valid supergraph. */
   openGraph(supergraphSdl: string): Promise<Graph>;
 }
@@ -78,6 +82,7 @@ export async function openGateway(
     streams: new LiveStreams(feed, edge.charge, onIdentityChange),
     sockets: new WebSockets(),
     edge,
+    community: siteCommunity(clients.auth, product.name, log),
     openGraph: (supergraphSdl) =>
       openGraph({
         supergraphSdl,

@@ -91,7 +91,7 @@ export async function openServing(
 
 async function openSite(
   configuration: Configuration,
-  { edge, streams }: Gateway,
+  { edge, streams, community }: Gateway,
   counting: CountingRules & { readonly graph: Graph },
   { files, sandbox, supergraphSdl, table, log, observer }: ServedGraph,
   closers: Closers,
@@ -120,6 +120,7 @@ async function openSite(
     openapi: Buffer.from(live.get('openapi.json') ?? ''),
     collections: () => [readDashboardQueries(), ...restCollections(table, graph.apiSchema)],
     facts,
+    community,
     address: configuration,
   });
 }

@@ -5,6 +5,8 @@ import { selectsOnly } from '#kit/selected-fields';
 import { receiveActivity } from './activity/activity.commands';
 import { ActivityEntryEntity } from './activity/activity.fields';
 import { ActivityResolver } from './activity/activity.resolver';
+import { CommunityEntity } from './community/community.fields';
+import { CommunityResolver } from './community/community.resolver';
 import { runHousekeeping } from './housekeeping';
 import { ServiceKeyEntity } from './keys/service-key.fields';
 import { ServiceKeysResolver } from './keys/service-key.resolver';
@@ -22,6 +24,7 @@ import { TokensMadeByTokens1764200000000 } from './migrations/1764200000000-toke
 import { UsersByName1764970000000 } from './migrations/1764970000000-users-by-name';
 import { KnownUsers1764990000000 } from './migrations/1764990000000-known-users';
 import { UsersByDisplayName1765100000000 } from './migrations/1765100000000-users-by-display-name';
+import { Community1765200000000 } from './migrations/1765200000000-community';
 import { AccessTokensResolver } from './sessions/access-token.resolver';
 import { RolePermissions, TokenPermissions, ViewerPermissions } from './sessions/permissions.resolver';
 import { SessionEntity } from './sessions/session.fields';
@@ -46,6 +49,7 @@ export const authArea = defineArea({
     SigningKeyEntity,
     ServiceKeyEntity,
     ActivityEntryEntity,
+    CommunityEntity,
   ],
   migrations: [
     CreateAuth1763596800000,
@@ -55,6 +59,7 @@ export const authArea = defineArea({
     UsersByName1764970000000,
     KnownUsers1764990000000,
     UsersByDisplayName1765100000000,
+    Community1765200000000,
   ],
   resolvers: [
     ViewerResolver,
@@ -71,6 +76,7 @@ export const authArea = defineArea({
     AccessTokensResolver,
     SigningKeysResolver,
     ServiceKeysResolver,
+    CommunityResolver,
   ],
   orphanedTypes: [User, Role, AnonymousViewer, SignedInViewer],
   open: openAuth,

@@ -14,7 +14,7 @@ const HIGHEST_PRIORITY = 1_000_000;
 const PRIORITY_LIMITS = { minimum: -HIGHEST_PRIORITY, maximum: HIGHEST_PRIORITY };
 
 /** Limits of the colour of a role. */
-const COLOR_LIMITS = { pattern: 'color' };
+export const COLOR_LIMITS = { pattern: 'color' };
 /** Limits of the permissions of a role. */
 const PERMISSIONS_LIMITS = { maxItems: 200, pattern: 'permission' };
 

@@ -7,6 +7,18 @@ export interface GraphOnly {
 /** Public fields. */
 export const FOR_EVERYBODY: readonly GraphOnly[] = [
   {
+    why: 'What the community says about itself on the start page.',
+    fields: [
+      'Community.color',
+      'Community.description',
+      'Community.links',
+      'Community.name',
+      'CommunityLink.label',
+      'CommunityLink.url',
+      'Query.community',
+    ],
+  },
+  {
     why: 'Links between types that open endpoints show; they say nothing by themselves.',
     fields: [
       'AttendanceStanding.player',
@@ -65,8 +77,16 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
       'BingoGoalPart.kind',
       'BingoGoalPart.parent',
       'BingoGoalPart.trigger',
+      'BingoListedTask.goalText',
+      'BingoListedTask.isUnderstood',
+      'BingoListedTask.line',
+      'BingoListedTask.name',
+      'BingoListedTask.points',
+      'BingoListedTask.trigger',
       'BingoTask.goal',
+      'BingoTask.goalText',
       'BingoTask.triggerWarning',
+      'Query.bingoTaskList',
       'Query.bingoTriggerProblem',
     ],
   },

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Logger } from '#runtime/logger';
+import { TtlCache } from '#runtime/ttl-cache';
+import { askArea, type SubgraphClient } from '../clients/subgraph-client';
+
+/** What pages say of the community before their scripts run. */
+export interface SiteCommunity {
+  readonly name: string;
+  /** `#RRGGBB`; null for the colours of the product. */
+  readonly color: string | null;
+}
+
+const COMMUNITY = 'query { community { name color } }';
+
+const response = z.object({
+  community: z.object({ name: z.string(), color: z.string().nullable() }).nullable(),
+});
+
+/** TTL in milliseconds: changes may be stale for that long. */
+const TTL_MS = 5000;
+
+/**
+ * Returns a function that reads the community: the last one known when the auth subgraph fails, and one with
+ * the product's name until it is set.
+ */
+export function siteCommunity(
+  client: SubgraphClient,
+  productName: string,
+  log: Logger,
+): () => Promise<SiteCommunity> {
+  const unset: SiteCommunity = { name: productName, color: null };
+  const cache = new TtlCache<SiteCommunity>({ ttlMs: TTL_MS, maxSize: 1 });
+  let last = unset;
+  const load = async () => {
+    const { community } = response.parse(await askArea(client, { query: COMMUNITY }, 'site', log));
+    return community ?? unset;
+  };
+  return async () => {
+    try {
+      last = await cache.get('', load);
+    } catch (error) {
+      log.warn({ err: error }, 'pages have the last known name of the community');
+    }
+    return last;
+  };
+}
