@@ -1,6 +1,6 @@
 /**
- * Returns the variables of the primary colour, with the hue of the community's colour: its lightness is fixed,
- * so that the contrast is that of the product's own colours, whatever was chosen.
+ * Returns the variables of the primary colour, with the hue of the community's colour: the lightness is
+ * fixed, so that the contrast is that of the product's own colours, whatever was chosen.
  *
  * @param color `#RRGGBB`; empty for the colours of the product.
  */
