@@ -10,15 +10,20 @@ const PointsOverTime = lazy(async () => ({
   default: (await import('./points-over-time.tsx')).PointsOverTime,
 }));
 
+/** Kinds of overlays: standings and latest completions, or the board. */
+export const OVERLAYS = ['1', 'board'] as const;
+
+type Overlay = (typeof OVERLAYS)[number];
+
 interface Props {
   readonly eventId: string;
   readonly community: string;
-  /** Whether the page is shown above a video: the essentials, without a background. */
-  readonly isOverlay: boolean;
+  /** Of a page that is shown above a video: the essentials, without a background. */
+  readonly overlay: Overlay | null;
 }
 
 /** An event for spectators: its board, standings and latest completions as they happen. */
-export function BoardPage({ eventId, community, isOverlay }: Props) {
+export function BoardPage({ eventId, community, overlay }: Props) {
   const announce = useRef<Announce>(null);
   const onActivity = useCallback((activity: Activity) => announce.current?.(activity), []);
   const { state, connection, retry } = useBoard(eventId, onActivity);
@@ -51,11 +56,17 @@ export function BoardPage({ eventId, community, isOverlay }: Props) {
         community={community}
         connection={boardsText.connection[connection]}
         joinAddress={
-          isOverlay || board.status === 'completed' ? null : `/console/mine/${encodeURIComponent(eventId)}`
+          overlay || board.status === 'completed' ? null : `/console/mine/${encodeURIComponent(eventId)}`
         }
       />
-      <main>{isOverlay ? <OverlayParts board={board} /> : <AllParts eventId={eventId} board={board} />}</main>
-      {!isOverlay && (
+      <main>
+        {overlay ? (
+          <OverlayParts board={board} overlay={overlay} />
+        ) : (
+          <AllParts eventId={eventId} board={board} />
+        )}
+      </main>
+      {!overlay && (
         <footer>
           <a href={`/console/events/${encodeURIComponent(eventId)}`}>{boardsText.toConsole}</a>
         </footer>
@@ -111,12 +122,24 @@ function BoardHeader({ board, community, connection, joinAddress }: HeaderProps)
   );
 }
 
-function OverlayParts({ board }: { readonly board: Board }) {
+function OverlayParts({ board, overlay }: { readonly board: Board; readonly overlay: Overlay }) {
+  if (overlay === 'board') return <BoardTasks board={board} />;
   return (
     <>
       <Standings board={board} />
       <Feed completions={board.completions.nodes.slice(0, 5)} />
     </>
+  );
+}
+
+function BoardTasks({ board }: { readonly board: Board }) {
+  return (
+    <TaskGrid
+      size={board.boardSize}
+      tasks={board.board.tasks}
+      tiers={board.tiers}
+      holders={board.mode === 'teams' ? board.teamLeaderboard.length : board.participantCount}
+    />
   );
 }
 
@@ -126,12 +149,7 @@ function AllParts({ eventId, board }: { readonly eventId: string; readonly board
       {board.description && <p className="description">{board.description}</p>}
       <div className="columns">
         <div>
-          <TaskGrid
-            size={board.boardSize}
-            tasks={board.board.tasks}
-            tiers={board.tiers}
-            holders={board.mode === 'teams' ? board.teamLeaderboard.length : board.participantCount}
-          />
+          <BoardTasks board={board} />
           <EventRules board={board} />
           <Suspense>
             <PointsOverTime eventId={eventId} board={board} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TaskSymbol } from '#console/events/task-symbol.tsx';
 import { formatMoment, formatNumber } from '#console/frame/format.ts';
 import {
   type Board,
@@ -55,18 +56,21 @@ function Cell({
   readonly holders: number;
 }) {
   if (!task) return <span className="quiet">{boardsText.emptyCell}</span>;
-  const { name, description, goalText, points, tier, completionCount } = task;
+  const { name, description, goalText, trigger, points, tier, completionCount } = task;
   const share = holders > 0 ? Math.min(1, completionCount / holders) : 0;
   return (
     <>
-      {description ? (
-        <details>
-          <summary>{name}</summary>
-          {description}
-        </details>
-      ) : (
-        <strong>{name}</strong>
-      )}
+      <div className="name">
+        <TaskSymbol trigger={trigger} />
+        {description ? (
+          <details>
+            <summary>{name}</summary>
+            {description}
+          </details>
+        ) : (
+          <strong>{name}</strong>
+        )}
+      </div>
       {goalText !== name && <span>{goalText}</span>}
       <span className="quiet">
         {boardsText.points(points)},{' '}

@@ -23,7 +23,18 @@ const BOARD: Board = {
   participantCount: 2,
   bonuses: { row: 0, column: 0, diagonal: 0, board: 0 },
   tiers: [],
-  board: { tasks: [{ ...task, position: 0, name: 'Goblins', points: 10, goalText: 'Goblin × 5' }] },
+  board: {
+    tasks: [
+      {
+        ...task,
+        position: 0,
+        name: 'Goblins',
+        points: 10,
+        goalText: 'Goblin × 5',
+        trigger: 'npc_kill:Goblin:5',
+      },
+    ],
+  },
   leaderboard: [
     { rank: 1, rsn: 'Ann', tasksCompleted: 1, bingos: 0, points: 10 },
     { rank: 2, rsn: 'Ben', tasksCompleted: 0, bingos: 0, points: 0 },

@@ -53,7 +53,14 @@ export function withActivity(board: Board, { type, at, participant, task }: Acti
 function withTask(board: Board, task: NonNullable<Activity['task']>): Board {
   const { tasks } = board.board;
   if (tasks.some(({ position }) => position === task.position)) return board;
-  const shown = { ...task, description: '', goalText: task.name, tier: null, completionCount: 0 };
+  const shown = {
+    ...task,
+    description: '',
+    goalText: task.name,
+    trigger: 'manual',
+    tier: null,
+    completionCount: 0,
+  };
   return { ...board, board: { tasks: [...tasks, shown] } };
 }
 

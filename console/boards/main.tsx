@@ -1,7 +1,7 @@
 import './boards.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BoardPage } from './board-page.tsx';
+import { BoardPage, OVERLAYS } from './board-page.tsx';
 
 const container = document.getElementById('board');
 if (!container) throw new Error('The page has no element for the board');
@@ -9,8 +9,8 @@ if (!container) throw new Error('The page has no element for the board');
 const { color } = container.dataset;
 if (color) document.documentElement.style.setProperty('--community', color);
 
-const isOverlay = new URLSearchParams(location.search).get('overlay') === '1';
-document.documentElement.classList.toggle('overlay', isOverlay);
+const overlay = OVERLAYS.find((kind) => kind === new URLSearchParams(location.search).get('overlay')) ?? null;
+document.documentElement.classList.toggle('overlay', overlay !== null);
 
 const [, , id = ''] = location.pathname.split('/');
 
@@ -19,7 +19,7 @@ createRoot(container).render(
     <BoardPage
       eventId={decodeURIComponent(id)}
       community={container.dataset.community ?? ''}
-      isOverlay={isOverlay}
+      overlay={overlay}
     />
   </StrictMode>,
 );

@@ -28,13 +28,15 @@ export function PointsOverTime({ eventId, board }: { readonly eventId: string; r
   const minute = Math.ceil(end / 60_000) * 60_000;
   const samples = useMemo(() => samplesOf(series, start, minute), [series, start, minute]);
   const names = series.map(({ name }) => name);
+  const colours = new Map(board.teamLeaderboard.map(({ team }) => [team.name, team.color]));
+  const lines = names.map((name) => ({ name, colour: colours.get(name) ?? null }));
   return (
     <section aria-labelledby="points">
       <h2 id="points">{boardsText.sections.points}</h2>
       {series.length === 0 && <p className="quiet">{boardsText.noPoints}</p>}
       {series.length > 0 && (
         <>
-          <PointsPlot names={names} samples={samples} label={boardsText.plot(names)} />
+          <PointsPlot lines={lines} samples={samples} label={boardsText.plot(names)} />
           <details>
             <summary>{boardsText.plotTable}</summary>
             <PointsTable series={series} start={start} end={end} />
@@ -127,21 +129,33 @@ const HEIGHT = 260;
 /** Dashes tell lines apart without colours. */
 const DASHES = [[], [6, 3], [2, 3], [10, 3, 2, 3]];
 
+interface Line {
+  readonly name: string;
+  /** `#RRGGBB` of a team; null for a player. */
+  readonly colour: string | null;
+}
+
+/** Returns the colour of a line: that of the team, nearer to that of the text, so that it is seen. */
+function strokeOf({ colour }: Line, index: number): string {
+  if (colour === null) return colourOf(`--series-${index + 1}`);
+  return `color-mix(in oklab, ${colour} 75%, ${colourOf('--text')})`;
+}
+
 interface PointsPlotProps {
-  readonly names: readonly string[];
+  readonly lines: readonly Line[];
   readonly samples: Samples;
   /** What screen readers say instead of the plot. */
   readonly label: string;
 }
 
-function PointsPlot({ names, samples, label }: PointsPlotProps) {
+function PointsPlot({ lines, samples, label }: PointsPlotProps) {
   const container = useRef<HTMLDivElement>(null);
   const plot = useRef<UPlot>(null);
-  const key = names.join('\n');
+  const key = JSON.stringify(lines);
   useEffect(() => {
     const element = container.current;
     if (!element) return;
-    const created = new UPlot(optionsOf(key.split('\n'), element.clientWidth), [[]], element);
+    const created = new UPlot(optionsOf(JSON.parse(key), element.clientWidth), [[]], element);
     plot.current = created;
     const observer = new ResizeObserver(() =>
       created.setSize({ width: element.clientWidth, height: HEIGHT }),
@@ -168,16 +182,16 @@ function PointsPlot({ names, samples, label }: PointsPlotProps) {
     <figure>
       <div ref={container} className="plot" role="img" aria-label={label} />
       <ul className="legend" aria-hidden="true">
-        {names.map((name, index) => (
-          <li key={name}>
+        {lines.map((line, index) => (
+          <li key={line.name}>
             <svg viewBox="0 0 24 4" aria-hidden="true">
               <path
                 d="M0 2h24"
-                style={{ stroke: `var(--series-${index + 1})` }}
+                style={{ stroke: strokeOf(line, index) }}
                 strokeDasharray={DASHES[index % DASHES.length]?.join(' ')}
               />
             </svg>
-            {name}
+            {line.name}
           </li>
         ))}
       </ul>
@@ -185,7 +199,7 @@ function PointsPlot({ names, samples, label }: PointsPlotProps) {
   );
 }
 
-function optionsOf(names: readonly string[], width: number): UPlot.Options {
+function optionsOf(lines: readonly Line[], width: number): UPlot.Options {
   const axis = { stroke: () => colourOf('--text'), grid: { stroke: () => colourOf('--line'), width: 1 } };
   const stepped = UPlot.paths.stepped?.({ align: 1 });
   return {
@@ -199,10 +213,10 @@ function optionsOf(names: readonly string[], width: number): UPlot.Options {
     ],
     series: [
       {},
-      ...names.map((label, index) => ({
-        label,
+      ...lines.map((line, index) => ({
+        label: line.name,
         width: 2,
-        stroke: () => colourOf(`--series-${index + 1}`),
+        stroke: () => strokeOf(line, index),
         dash: DASHES[index % DASHES.length] ?? [],
         points: { show: false },
         ...(stepped && { paths: stepped }),

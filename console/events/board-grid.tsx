@@ -1,11 +1,13 @@
 import { ScrollArea, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import classes from './board-grid.module.css';
+import { TaskSymbol } from './task-symbol.tsx';
 import { eventsText } from './text.ts';
 
 interface GridTask {
   readonly position: number;
   readonly name: string;
+  readonly trigger: string;
 }
 
 interface Props<Task extends GridTask> {
@@ -66,7 +68,11 @@ export function BoardGrid<Task extends GridTask>({
           const name = task?.name ?? eventsText.emptyCell;
           const [row, column] = [Math.floor(position / size) + 1, (position % size) + 1];
           const content = (
-            <CellContent place={onChoose ? eventsText.cell(row, column) : null} name={name}>
+            <CellContent
+              place={onChoose ? eventsText.cell(row, column) : null}
+              name={name}
+              symbol={task && <TaskSymbol trigger={task.trigger} />}
+            >
               {task && details(task)}
             </CellContent>
           );
@@ -105,14 +111,16 @@ interface CellProps {
   /** Where the cell is, for screen readers. */
   readonly place: string | null;
   readonly name: string;
+  readonly symbol: ReactNode;
   readonly children: ReactNode;
 }
 
-function CellContent({ place, name, children }: CellProps) {
+function CellContent({ place, name, symbol, children }: CellProps) {
   return (
     <>
       {place && <VisuallyHidden component="span">{place}</VisuallyHidden>}
       <Text component="span" size="sm" fw={children ? 600 : 400} lineClamp={3}>
+        {symbol}
         {name}
       </Text>
       {children && (

@@ -1,6 +1,7 @@
 import { eventFormText } from './text.ts';
 import {
   EMPTY_TRIGGER,
+  firstType,
   isComplete,
   readTriggerDraft,
   sentenceOfProblem,
@@ -123,6 +124,15 @@ test.each([
   ['expected `;` or `)`, at 17', 'The trigger cannot be read: expected `;` or `)`, at character 17.'],
 ])('the problem "%s" is a sentence', (problem, sentence) => {
   expect(sentenceOfProblem(problem)).toBe(sentence);
+});
+
+test.each([
+  ['npc_kill:Zulrah:50', 'npc_kill'],
+  ['manual', 'manual'],
+  ['any(item_obtain:4151:1; pet:Vorki)', 'item_obtain'],
+  ['sum(50; kc_gain:Zulrah; kc_gain:Vorkath)', 'kc_gain'],
+])('the type of %s is %s', (expression, type) => {
+  expect(firstType(expression)).toBe(type);
 });
 
 describe('chosen items', () => {

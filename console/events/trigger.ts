@@ -68,6 +68,11 @@ function hasGoal(type: TriggerType): boolean {
   return PARTS[type] === 'goal' || PARTS[type] === 'both';
 }
 
+/** Returns the type of a trigger expression, of a composed one that of its first part. */
+export function firstType(expression: string): string {
+  return /[a-z_]+(?=:)/.exec(expression)?.[0] ?? 'manual';
+}
+
 /** Whether a trigger has a count of its own. @param isSummed whether it is a part of a sum. */
 export function hasCount(type: TriggerType, isSummed: boolean): boolean {
   return hasGoal(type) && !(isSummed && hasTarget(type));

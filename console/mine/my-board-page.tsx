@@ -1,22 +1,18 @@
-import { Alert, Button, Code, CopyButton, Group, Stack, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { BoardGrid } from '#console/events/board-grid.tsx';
 import { consoleStandingsChanged } from '#console/events/documents.ts';
-import { taskStateOf } from '#console/events/task-state.ts';
-import { formatMoment, formatNumber } from '#console/frame/format.ts';
-import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
+import { formatMoment } from '#console/frame/format.ts';
+import { Loaded } from '#console/frame/notices.tsx';
 import { Gate, Page, PageLink, type PageParams, Section, Unknown } from '#console/frame/page.tsx';
 import { isNotFound } from '#console/graph/graph-failure.ts';
-import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { useGraph } from '#console/graph/use-graph.ts';
 import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
 import { teamsText } from '#console/teams/text.ts';
-import {
-  type ConsoleMyBoardQuery,
-  consoleCreateBingoHook,
-  consoleMyBoard,
-  consoleOpenEvent,
-} from './documents.ts';
+import { DinkSetup } from './dink.tsx';
+import { type ConsoleMyBoardQuery, consoleMyBoard, consoleOpenEvent } from './documents.ts';
 import { PluginKey, Registration } from './registration.tsx';
+import { type MyTask, progressText, TaskDialog } from './task-dialog.tsx';
 import { TeamNeeded } from './team-needed.tsx';
 import { mineText } from './text.ts';
 
@@ -103,6 +99,8 @@ interface BoardProps {
 
 function Board({ event, progress: { rsn, points, bingos, hasHook, team }, pluginKey }: BoardProps) {
   const isLive = useLive(consoleStandingsChanged, event.id, consoleMyBoard);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const task = event.board.tasks.find(({ position }) => position === chosen);
   return (
     <Page title={mineText.toBoard(event.name)} actions={<BackLink />}>
       <TeamNeeded event={event} hasTeam={team !== null} />
@@ -117,9 +115,11 @@ function Board({ event, progress: { rsn, points, bingos, hasHook, team }, plugin
           size={event.boardSize}
           tasks={event.board.tasks}
           details={detailsOf}
+          onChoose={setChosen}
         />
+        {task && <TaskDialog task={task} onClose={() => setChosen(null)} />}
       </Section>
-      <DinkSetup eventId={event.id} hasHook={hasHook} />
+      <DinkSetup eventId={event.id} hasHook={hasHook} isActive={event.status === 'active'} />
       {pluginKey !== null && (
         <Section title={mineText.otherClients}>
           <PluginKey apiKey={pluginKey} />
@@ -129,10 +129,8 @@ function Board({ event, progress: { rsn, points, bingos, hasHook, team }, plugin
   );
 }
 
-type Task = BoardProps['event']['board']['tasks'][number];
-
 /** What completes the task, and how far the user is. */
-function detailsOf({ goalText, progress }: Task) {
+function detailsOf({ goalText, progress }: MyTask) {
   return (
     <>
       {goalText}
@@ -140,63 +138,4 @@ function detailsOf({ goalText, progress }: Task) {
       <span>{progressText(progress)}</span>
     </>
   );
-}
-
-function progressText(progress: Task['progress']): string {
-  const { state, count, goal } = taskStateOf(progress, false);
-  if (state === 'completed') return mineText.completed;
-  if (count === null || goal === null) return mineText.notCompleted;
-  return mineText.count(formatNumber(count), formatNumber(goal));
-}
-
-interface DinkSetupProps {
-  readonly eventId: string;
-  /** Whether there are addresses, which new ones replace. */
-  readonly hasHook: boolean;
-}
-
-/** Creates the addresses that Dink needs and copies the one that sets everything up. */
-function DinkSetup({ eventId, hasHook }: DinkSetupProps) {
-  const { mutate, data, error, isPending } = useGraphMutation(consoleCreateBingoHook);
-  return (
-    <Section title={mineText.dink}>
-      <Stack align="flex-start">
-        <Text>{mineText.dinkText}</Text>
-        {data ? (
-          <Addresses {...data.createBingoHook} />
-        ) : (
-          <>
-            {hasHook && <Text size="sm">{mineText.dinkAgain}</Text>}
-            <Button loading={isPending} onClick={() => mutate({ eventId })}>
-              {hasHook ? mineText.replaceHook : mineText.createHook}
-            </Button>
-          </>
-        )}
-        {error && <FailureNotice failure={error} />}
-      </Stack>
-    </Section>
-  );
-}
-
-function Addresses({ hookUrl, configUrl }: { readonly hookUrl: string; readonly configUrl: string }) {
-  return (
-    <Alert color="green" maw="100%">
-      <Stack align="flex-start" gap="xs">
-        <Text fw={600}>{mineText.config}</Text>
-        <Address value={configUrl} />
-        <CopyButton value={configUrl}>
-          {({ copied, copy }) => (
-            <Button onClick={copy}>{copied ? mineText.copied : mineText.copyConfig}</Button>
-          )}
-        </CopyButton>
-        <Text fw={600}>{mineText.hook}</Text>
-        <Address value={hookUrl} />
-        <Text size="sm">{mineText.secret}</Text>
-      </Stack>
-    </Alert>
-  );
-}
-
-function Address({ value }: { readonly value: string }) {
-  return <Code className="address">{value}</Code>;
 }

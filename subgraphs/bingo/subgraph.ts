@@ -42,6 +42,7 @@ import { BingoEndedAt1764993000000 } from './migrations/1764993000000-ended-at';
 import { Facts1764996000000 } from './migrations/1764996000000-facts';
 import { CompletionsOfEvents1764999000000 } from './migrations/1764999000000-completions-of-events';
 import { Entrants1765000000000 } from './migrations/1765000000000-entrants';
+import { Notifications1765300000000 } from './migrations/1765300000000-notifications';
 import { openBingo } from './open-bingo';
 import { HooksResolver, KeysResolver } from './participants/keys.resolver';
 import { BingoParticipant, ParticipantEntity } from './participants/participant.fields';
@@ -56,6 +57,7 @@ import { LedgerResolver, ParticipantLedgerResolver } from './progress/ledger.res
 import { DinkResolver } from './sources/dink.resolver';
 import { MeasurementEntity } from './sources/measurement.fields';
 import { MeasurementsResolver, ProgressMeasurementResolver } from './sources/measurements.resolver';
+import { NotificationsResolver } from './sources/notifications.resolver';
 import { PluginResolver } from './sources/plugin.resolver';
 import { ReportEntity } from './sources/report.fields';
 import { ReportsResolver } from './sources/reports.resolver';
@@ -134,6 +136,7 @@ export const bingoArea = defineArea({
     Facts1764996000000,
     CompletionsOfEvents1764999000000,
     Entrants1765000000000,
+    Notifications1765300000000,
   ],
   resolvers: [
     EventsResolver,
@@ -149,6 +152,7 @@ export const bingoArea = defineArea({
     CountsResolver,
     MeasurementsResolver,
     ProgressMeasurementResolver,
+    NotificationsResolver,
     ProgressCountsResolver,
     StandingsResolver,
     ResultsResolver,

@@ -1,5 +1,5 @@
 import { Field, InputType, ObjectType } from 'type-graphql';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { checkName, Limited } from '#kit/arguments';
 import { ListSize } from '#kit/cost';
 import type { FieldTable } from '#kit/fields';
@@ -40,6 +40,7 @@ export class CommunityLinkInput implements Link {
 }
 
 @Entity('community', { schema: 'auth' })
+@Check('ck_community_one', 'id = 1')
 export class CommunityEntity {
   /** Always 1: there is one community. */
   @PrimaryColumn('smallint', { primaryKeyConstraintName: 'pk_community' })

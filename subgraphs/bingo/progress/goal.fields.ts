@@ -39,6 +39,11 @@ export class BingoGoalPart {
   @Field(() => String, { description: 'Its text, as it would be written alone.' })
   trigger: string;
 
+  @Field(() => String, {
+    description: 'The same in words, as `goalText` of a task; of a sum without counts.',
+  })
+  goalText: string;
+
   @Field(() => SafeInt, {
     nullable: true,
     description:

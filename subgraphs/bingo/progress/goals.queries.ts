@@ -2,6 +2,7 @@ import { rowsByKey } from '#kit/batched';
 import type { Database } from '#kit/database/database';
 import { type GoalNode, nodesOf } from '../triggers/goal-nodes';
 import { GoalProgress } from '../triggers/goal-progress';
+import { goalPartText } from '../triggers/goal-text';
 import type { BingoContributor, BingoPartProgress, BingoTaskProgress } from './goal.fields';
 
 /** Whose progress of which task to read. */
@@ -111,6 +112,7 @@ function progressOf(trigger: string, rows: readonly CountRow[]): BingoTaskProgre
       parent,
       kind,
       trigger: text,
+      goalText: goalPartText(nodes, index),
       ...progress.at(index),
       contributors: contributions[index] ?? [],
     };

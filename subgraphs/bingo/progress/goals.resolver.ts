@@ -7,6 +7,7 @@ import { holdsPermission } from '#protocol/principal';
 import { BingoTask, type BoardTask } from '../board/task.fields';
 import type { BingoDependencies } from '../dependencies';
 import { nodesOf } from '../triggers/goal-nodes';
+import { goalPartText } from '../triggers/goal-text';
 import { BingoGoalPart, BingoTaskProgress } from './goal.fields';
 import { type ProgressRequest, readProgress } from './goals.queries';
 
@@ -24,11 +25,13 @@ export class GoalsResolver {
       'What the trigger requires: the goal and its parts, in written order, each after the part that contains it.',
   })
   goal(@Root() { trigger }: BoardTask): BingoGoalPart[] {
-    return (nodesOf(trigger) ?? []).map(({ parent, kind, text, goal }, index) => ({
+    const nodes = nodesOf(trigger) ?? [];
+    return nodes.map(({ parent, kind, text, goal }, index) => ({
       index,
       parent,
       kind,
       trigger: text,
+      goalText: goalPartText(nodes, index),
       goal,
     }));
   }

@@ -47,6 +47,7 @@ export async function receiveNotification(
     reports: content.reports,
     ids: [id],
     expiresAt: new Date(now.getTime() + lasts),
+    notification: shownType(notification.type),
     now,
     judge: (batch) => {
       const isOfPlayer = foldPlayerName(notification.playerName) === batch.board.foldedRsn;
@@ -62,6 +63,11 @@ export async function receiveNotification(
     if (missing !== null) await keepScreenshot(dependencies, client, { ...screenshot, id: missing });
   }
   return result;
+}
+
+/** Returns the type as Dink would write it: any other text is not kept. */
+function shownType(type: string): string {
+  return /^[A-Z_]{1,50}$/.test(type) ? type : 'OTHER';
 }
 
 function fileOf({ files }: BingoDependencies, context: SubgraphContext, reference: string): StagedFile {

@@ -3,10 +3,12 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { ListSize } from '#kit/cost';
 import { SafeInt } from '#protocol/scalars/safe-int';
+import { Timestamp } from '#protocol/scalars/timestamp';
 import { ParticipantEntity } from '../participants/participant.fields';
 
 /** The response to a report, by the id that the client gave it: a repetition gets it again. */
 @Entity('reports', { schema: 'bingo' })
+@Index('ix_reports_notifications', ['participantId', 'receivedAt'], { where: 'notification IS NOT NULL' })
 @Index('ix_reports_expires', ['expiresAt'], { where: 'expires_at IS NOT NULL' })
 export class ReportEntity {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_reports' })
@@ -21,6 +23,13 @@ export class ReportEntity {
   /** Null: 30 days after the event. */
   @Column({ type: 'timestamptz', name: 'expires_at', precision: 3, nullable: true })
   expiresAt: Date | null;
+
+  @Column({ type: 'timestamptz', name: 'received_at', precision: 3, default: () => 'now()' })
+  receivedAt: Date;
+
+  /** The type of a notification of Dink, such as `LOOT`; null for a report. */
+  @Column('text', { nullable: true })
+  notification: string | null;
 
   @ManyToOne(() => ParticipantEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'participant_id', foreignKeyConstraintName: 'fk_reports_participant' })
@@ -78,6 +87,28 @@ export class BingoReportResult {
   @ListSize({ assumedSize: 2 })
   @Field(() => [AdvancedTask], { description: 'The tasks that the report advanced, by position.' })
   readonly tasks: readonly AdvancedTask[];
+}
+
+@ObjectType('BingoNotification', {
+  simpleResolvers: true,
+  description: 'A notification of Dink, and what became of it.',
+})
+export class BingoNotification {
+  @Field(() => String, { description: 'Its type, as Dink calls it, such as `LOOT` or `LEVEL`.' })
+  readonly type: string;
+
+  @Field(() => Timestamp, { description: 'When it was received.' })
+  readonly receivedAt: Date;
+
+  @Field(() => BingoReportOutcome, { description: 'Whether it counted.' })
+  readonly outcome: keyof typeof BingoReportOutcome;
+
+  @Field(() => String, { nullable: true, description: 'Why it was ignored; else null.' })
+  readonly reason: string | null;
+
+  @ListSize({ assumedSize: 2 })
+  @Field(() => [Int], { description: 'Positions of the tasks that it advanced.' })
+  readonly positions: readonly number[];
 }
 
 @ObjectType('BingoReportResults', {

@@ -40,6 +40,7 @@ async function reportAchievements(
       reports: valid,
       ids: valid.map(({ id }) => id),
       expiresAt: null,
+      notification: null,
       now,
       judge: (batch) => judgeReports(batch, some),
     });

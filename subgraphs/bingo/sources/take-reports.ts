@@ -15,6 +15,8 @@ interface Submission {
   readonly ids: readonly string[];
   /** When the ids may be forgotten; null: 30 days after the event. */
   readonly expiresAt: Date | null;
+  /** The type of a notification; null for reports. */
+  readonly notification: string | null;
   readonly now: Date;
   /** What follows from the reports. */
   judge(batch: Batch): ReportVerdict;
@@ -27,13 +29,14 @@ const ANSWERS = {
     WHERE r.participant_id = $1 AND r.report_id = ANY($2) AND coalesce(r.expires_at > now(), true)`,
 } as const;
 
-/** $1 participant, $2 responses: `id`, `answer` and `expiresAt`. An expired response is replaced. */
+/** $1 participant, $2 responses: `id`, `answer`, `expiresAt`, `notification`. An expired one is replaced. */
 const WRITE_ANSWERS = {
   name: 'bingo_write_answers',
-  text: `INSERT INTO bingo.reports (participant_id, report_id, answer, expires_at)
-    SELECT $1, r.* FROM jsonb_to_recordset($2::jsonb) AS r (id text, answer jsonb, "expiresAt" timestamptz)
+  text: `INSERT INTO bingo.reports (participant_id, report_id, answer, expires_at, notification)
+    SELECT $1, r.* FROM jsonb_to_recordset($2::jsonb)
+      AS r (id text, answer jsonb, "expiresAt" timestamptz, notification text)
     ON CONFLICT (participant_id, report_id) DO UPDATE
-    SET answer = excluded.answer, expires_at = excluded.expires_at`,
+    SET answer = excluded.answer, expires_at = excluded.expires_at, received_at = excluded.received_at`,
 } as const;
 
 const COLUMNS = { plugin: 'key_hash', hook: 'hook_key_hash' } as const;
@@ -44,7 +47,7 @@ const COLUMNS = { plugin: 'key_hash', hook: 'hook_key_hash' } as const;
  * @throws DomainError UNAUTHENTICATED for an unknown key, NOT_FOUND for that of a hook.
  */
 export async function takeReports(database: Database, submission: Submission): Promise<BingoReportResults> {
-  const { client, ids, reports, expiresAt, now, judge } = submission;
+  const { client, ids, reports, expiresAt, notification, now, judge } = submission;
   const things = [...new Set(reports.flatMap((report) => factOf(report)?.counted ?? []))];
   const reporter = { column: COLUMNS[client.kind], key: client.keyHash, things };
   const taken = await count(database, reporter, async ({ transaction, board, proofsFor }) => {
@@ -62,7 +65,10 @@ export async function takeReports(database: Database, submission: Submission): P
       results,
     } = judge({ board, earlierResults, matching, proofs, now });
     if (responses.size > 0) {
-      transaction.writeAtCommit(WRITE_ANSWERS, [participantId, responsesJson(responses, expiresAt)]);
+      transaction.writeAtCommit(WRITE_ANSWERS, [
+        participantId,
+        responsesJson(responses, { expiresAt, notification }),
+      ]);
     }
     const result = { results, points: points + earned.points, bingos: bingos + earned.bingos };
     return { result, entries, earned, proofs };
@@ -81,8 +87,11 @@ async function readResponses(
   return new Map(rows.map(({ id, answer: response }) => [id, response]));
 }
 
-function responsesJson(responses: ReportVerdict['newResults'], expiresAt: Date | null): string {
-  return JSON.stringify([...responses].map(([id, response]) => ({ id, answer: response, expiresAt })));
+function responsesJson(
+  responses: ReportVerdict['newResults'],
+  stored: Pick<Submission, 'expiresAt' | 'notification'>,
+): string {
+  return JSON.stringify([...responses].map(([id, response]) => ({ id, answer: response, ...stored })));
 }
 
 /** Responses to notifications expire by themselves, those to reports 30 days after their event. */

@@ -12,14 +12,15 @@ const NUMBER = new Intl.NumberFormat('en-GB');
  */
 export function goalText(trigger: string): string {
   const nodes = nodesOf(trigger);
-  return nodes ? textOf(nodes, 0) : trigger;
+  return nodes ? goalPartText(nodes, 0) : trigger;
 }
 
-function textOf(nodes: readonly GoalNode[], index: number): string {
+/** Returns the same for a goal or a part of it, in the list of its parts. */
+export function goalPartText(nodes: readonly GoalNode[], index: number): string {
   const node = nodes[index];
   if (!node) return '';
   if (node.leaf) return triggerText(node.leaf.trigger);
-  const parts = node.parts.map((part) => partText(nodes, part));
+  const parts = node.parts.map((part) => insideText(nodes, part));
   switch (node.kind) {
     case 'all':
       return parts.join(' and ');
@@ -31,8 +32,8 @@ function textOf(nodes: readonly GoalNode[], index: number): string {
 }
 
 /** What is composed inside of another stands in parentheses. */
-function partText(nodes: readonly GoalNode[], index: number): string {
-  const text = textOf(nodes, index);
+function insideText(nodes: readonly GoalNode[], index: number): string {
+  const text = goalPartText(nodes, index);
   return nodes[index]?.leaf ? text : `(${text})`;
 }
 

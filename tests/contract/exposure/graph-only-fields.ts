@@ -73,6 +73,7 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
     why: 'Follows from the public trigger and the public catalogue.',
     fields: [
       'BingoGoalPart.goal',
+      'BingoGoalPart.goalText',
       'BingoGoalPart.index',
       'BingoGoalPart.kind',
       'BingoGoalPart.parent',

@@ -56,6 +56,7 @@ const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
     'mutation { rotateSigningKey { kid } }',
     'mutation { createServiceKey(name: "reports") { key } }',
     'mutation { revokeServiceKey(name: "reports") { success } }',
+    'mutation { updateCommunity(input: { name: "Iron Otters" }) { name } }',
   ],
 };
 

@@ -145,6 +145,26 @@ describeInBrowser('the page of a board', (suite) => {
     suite.expectNoComplaints();
   });
 
+  it('has the board alone for a corner of a video', async () => {
+    const page = await suite.open('/boards/spring?overlay=board');
+    await page.getByRole('heading', { name: 'Board' }).waitFor();
+    await page.getByText('Goblins').waitFor();
+    expect(await page.getByRole('table').count()).toBe(0);
+    suite.expectNoComplaints();
+  });
+
+  it('is a page to hang up when it is printed', async () => {
+    const page = await suite.open('/boards/spring');
+    const standings = page.getByRole('table', { name: 'Standings' });
+    const join = page.getByRole('link', { name: 'Take part' });
+    await standings.waitFor();
+    await join.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await standings.waitFor({ state: 'hidden' });
+    await join.waitFor({ state: 'hidden' });
+    expect(await page.getByText('Goblins').isVisible()).toBe(true);
+  });
+
   it('says that an event cannot be shown, with a way to sign in that leads back', async () => {
     const page = await suite.open('/boards/secret');
     await page.getByRole('heading', { name: 'This board cannot be shown' }).waitFor();

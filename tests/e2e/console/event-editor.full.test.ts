@@ -187,6 +187,7 @@ describeInBrowser('the editor of events', (suite) => {
     expect(await overflowAt360(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Put 3 tasks on the board' }).click();
     await save(page);
+    await page.getByText('Event listed is saved.').waitFor();
     await page.getByText('Zulrah × 500').first().waitFor();
     const { board } = await stored('listed');
     expect(board.tasks.slice(6)).toMatchObject([

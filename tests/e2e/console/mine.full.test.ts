@@ -1,5 +1,6 @@
 import { eventBody, inHours } from '#tests/contract/bingo/seed';
 import { ask } from '#tests/contract/graph';
+import { notification } from '#tools/load/dink/notifications';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
 
@@ -46,6 +47,12 @@ describeInBrowser('my events in the console', (suite) => {
     await kill(2);
     await page.getByRole('link', { name: 'Board of Spring bingo' }).click();
     await page.getByText('2 of 5').waitFor();
+    await page.getByRole('button', { name: 'Row 1, column 1: Goblins' }).click();
+    const task = page.getByRole('dialog', { name: 'Goblins' });
+    await task.getByText('Goblin × 5: 2 of 5').first().waitFor();
+    await task.getByText('Iron Bram: 2').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Show my addresses' }).click();
     const config = await page.getByText(/\/bingo\/hooks\/dink\/bh_[\w-]+\/config$/).innerText();
     expect(await accessibilityFindings(page)).toEqual([]);
@@ -54,6 +61,19 @@ describeInBrowser('my events in the console', (suite) => {
     await page.getByRole('button', { name: 'Copied' }).waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(config);
     expect((await fetch(config)).status).toBe(200);
+    await page.getByText('Waiting for your client: nothing has arrived yet.').waitFor();
+    const level = notification('Iron Bram', 'LEVEL', { levelledSkills: { Attack: 3 }, allSkills: {} });
+    const hook = config.replace(/\/config$/, '');
+    const headers = { 'content-type': 'application/json' };
+    expect((await fetch(hook, { method: 'POST', headers, body: JSON.stringify(level) })).status).toBe(200);
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
+    await page.getByText(/^Connected, last message .*\(level, /).waitFor();
+    await page.getByText('Last messages, and what became of each').click();
+    await page
+      .getByRole('listitem')
+      .getByText(/: level, /)
+      .waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
     await suite.visit.takeScreenshot('console-mine');
     suite.expectNoComplaints();
   });

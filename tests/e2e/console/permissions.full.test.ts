@@ -34,6 +34,7 @@ const LISTED: readonly Visited[] = [
   { path: '/console/automation', act: ['button', 'Edit Welcome (invented)'], by: ['manage_automation'] },
   { path: '/console/webhooks', act: ['link', 'Notice board (invented)'], by: ['manage_automation'] },
   { path: '/console/activity', act: ['table', 'Activity'], by: ['view_admin', 'manage_users'] },
+  { path: '/console/community', act: ['button', 'Save'], by: ['manage_users'] },
   { path: '/console/configuration', act: ['heading', 'Configuration'], by: ['view_admin'] },
   { path: '/console/tokens', act: ['button', 'Create a token'], by: PERMISSIONS },
 ];

@@ -1,0 +1,121 @@
+import { Alert, Button, Code, CopyButton, List, Stack, Text } from '@mantine/core';
+import { ageText, formatMoment } from '#console/frame/format.ts';
+import { FailureNotice } from '#console/frame/notices.tsx';
+import { Section } from '#console/frame/page.tsx';
+import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import {
+  type ConsoleMyNotificationsQuery,
+  consoleCreateBingoHook,
+  consoleMyNotifications,
+} from './documents.ts';
+import { mineText } from './text.ts';
+
+interface DinkSetupProps {
+  readonly eventId: string;
+  /** Whether there are addresses, which new ones replace. */
+  readonly hasHook: boolean;
+  /** Whether the event runs. */
+  readonly isActive: boolean;
+}
+
+/** Creates the addresses that Dink needs and copies the one that sets everything up. */
+export function DinkSetup({ eventId, hasHook, isActive }: DinkSetupProps) {
+  const { mutate, data, error, isPending } = useGraphMutation(consoleCreateBingoHook);
+  return (
+    <Section title={mineText.dink}>
+      <Stack align="flex-start">
+        <Text>{mineText.dinkText}</Text>
+        <List type="ordered">
+          {mineText.dinkSteps.map((step) => (
+            <List.Item key={step}>{step}</List.Item>
+          ))}
+        </List>
+        {data ? (
+          <Addresses {...data.createBingoHook} />
+        ) : (
+          <>
+            {hasHook && <Text size="sm">{mineText.dinkAgain}</Text>}
+            <Button loading={isPending} onClick={() => mutate({ eventId })}>
+              {hasHook ? mineText.replaceHook : mineText.createHook}
+            </Button>
+          </>
+        )}
+        {error && <FailureNotice failure={error} />}
+        {(hasHook || data) && <Notifications eventId={eventId} isActive={isActive} />}
+      </Stack>
+    </Section>
+  );
+}
+
+function Addresses({ hookUrl, configUrl }: { readonly hookUrl: string; readonly configUrl: string }) {
+  return (
+    <Alert color="green" maw="100%">
+      <Stack align="flex-start" gap="xs">
+        <Text fw={600}>{mineText.config}</Text>
+        <Address value={configUrl} />
+        <CopyButton value={configUrl}>
+          {({ copied, copy }) => (
+            <Button onClick={copy}>{copied ? mineText.copied : mineText.copyConfig}</Button>
+          )}
+        </CopyButton>
+        <Text fw={600}>{mineText.hook}</Text>
+        <Address value={hookUrl} />
+        <Text size="sm">{mineText.secret}</Text>
+      </Stack>
+    </Alert>
+  );
+}
+
+function Address({ value }: { readonly value: string }) {
+  return <Code className="address">{value}</Code>;
+}
+
+/** How often the last notifications are read while the event runs. */
+const READ_MS = 10_000;
+
+interface NotificationsProps {
+  readonly eventId: string;
+  readonly isActive: boolean;
+}
+
+/** Says whether the client is connected, and what became of its last notifications. */
+function Notifications({ eventId, isActive }: NotificationsProps) {
+  const { data } = useGraph(
+    consoleMyNotifications,
+    { eventId },
+    { staleTime: 0, repeatMs: () => (isActive ? READ_MS : null) },
+  );
+  const notifications = data?.bingoProgress?.notifications;
+  if (!notifications) return null;
+  const [latest] = notifications;
+  return (
+    <>
+      <Text role="status" fw={600}>
+        {latest ? mineText.connected(agoOf(latest), outcomeOf(latest)) : mineText.waiting}
+      </Text>
+      {latest && (
+        <details>
+          <summary>{mineText.lastNotifications}</summary>
+          <List size="sm">
+            {notifications.map((notification) => (
+              <List.Item key={`${notification.receivedAt} ${notification.type}`}>
+                {formatMoment(notification.receivedAt)}: {outcomeOf(notification)}
+              </List.Item>
+            ))}
+          </List>
+        </details>
+      )}
+    </>
+  );
+}
+
+type Notification = NonNullable<ConsoleMyNotificationsQuery['bingoProgress']>['notifications'][number];
+
+function agoOf({ receivedAt }: Notification): string {
+  return ageText(Math.max(0, Math.round((Date.now() - Date.parse(receivedAt)) / 1000)));
+}
+
+function outcomeOf({ type, outcome, reason }: Notification): string {
+  const name = type.toLowerCase().replaceAll('_', ' ');
+  return reason === null ? `${name}, ${outcome}` : `${name}, ${outcome}: ${reason}`;
+}
