@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError } from '../expectations';
-import { ask } from '../graph';
 import { later, loot, notification, whip } from './notifications';
 import { createHook, type HookedPlayer, seedHookedPlayer, standings } from './seed';
 
@@ -39,32 +37,6 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     );
     expect(await counts(player)).toEqual([2, 2, 50, 1, 1, 0]);
     expect(await standings(platform, player.event)).toMatchObject([{ rsn: player.rsn, points: 140 }]);
-  });
-
-  test('tells the player what became of the last ones', async () => {
-    const player = await seedHookedPlayer(platform);
-    const read =
-      'query ($id: ID!) { bingoProgress(eventId: $id) { notifications { type receivedAt outcome reason positions } } }';
-    const latest = async () =>
-      z
-        .object({ bingoProgress: z.object({ notifications: z.array(z.unknown()) }) })
-        .parse(await ask(player.client, read, { id: player.event })).bingoProgress.notifications;
-    expect(await latest()).toEqual([]);
-    await post(player, notification(player, 'LOOT', loot([whip()])));
-    await post(player, notification(player, 'CHAT', { message: 'hello' }));
-    await post(player, notification({ ...player, rsn: 'Somebody' }, 'LOOT', loot([whip()])));
-    await post(player, notification(player, 'x\u0000y', {}));
-    const receivedAt = expect.stringMatching(/^20.*Z$/);
-    const ignored = { receivedAt, outcome: 'ignored', positions: [] };
-    expect(await latest()).toEqual([
-      { ...ignored, type: 'OTHER', reason: 'it is not about tasks' },
-      { ...ignored, type: 'LOOT', reason: 'it is of another player' },
-      { ...ignored, type: 'CHAT', reason: 'it is not about tasks' },
-      { type: 'LOOT', receivedAt, outcome: 'accepted', reason: null, positions: [0, 1] },
-    ]);
-    for (let message = 0; message < 25; message += 1)
-      await post(player, notification(player, 'CHAT', { message }));
-    expect(await latest()).toHaveLength(20);
   });
 
   test('advances the parts of composed goals', async () => {
