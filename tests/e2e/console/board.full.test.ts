@@ -162,7 +162,7 @@ describeInBrowser('the page of a board', (suite) => {
     await page.emulateMedia({ media: 'print' });
     await standings.waitFor({ state: 'hidden' });
     await join.waitFor({ state: 'hidden' });
-    expect(await page.getByText('Goblins').isVisible()).toBe(true);
+    expect(await page.getByText('Goblins', { exact: true }).isVisible()).toBe(true);
   });
 
   it('says that an event cannot be shown, with a way to sign in that leads back', async () => {
