@@ -26,6 +26,7 @@ const LITERALS: Literals = {
   first: ['2'],
   search: text('ae', 'zez'),
   'Query.bingoTriggerProblem.trigger': text('npc_kill:Goblin:5', 'npc_kill'),
+  'Query.bingoTaskList.text': ['"500 Zulrah"'],
   'Query.bingoImportPreview.input': [`{ templateId: "${TEMPLATE_ID}" }`],
   'Query.bingoEventTemplate.id': text(TEMPLATE_ID, 'unknown'),
   'Query.user.id': text(MEMBER_ID, '1'),
