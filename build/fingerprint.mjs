@@ -18,11 +18,7 @@ export function serverPart(root) {
 /** The plans of the REST documents: made by the server's code of documents and the supergraph. */
 export function plansPart(root) {
   const { inputs } = serverPart(root);
-  return {
-    stamp: '.plans-fingerprint',
-    inputs,
-    isSource: /(?<!\.test|\.fixture)\.(ts|[cm]js|json|graphql)$/,
-  };
+  return { stamp: '.plans-fingerprint', inputs, isSource: /(?<!\.test|\.fixture)\.(ts|[cm]js|graphql)$/ };
 }
 
 /** The console: what Vite bundles. */

@@ -8,7 +8,7 @@ import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { type ConsoleCommunityQuery, consoleCommunity, consoleUpdateCommunity } from './documents.ts';
 import { communityText } from './text.ts';
 
-/** Sets what the community says about itself. */
+/** Sets the profile of the community. */
 export function CommunityPage() {
   const query = useGraph(consoleCommunity, {}, { staleTime: 0 });
   // The form must not begin with what another administrator has changed since.

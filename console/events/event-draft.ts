@@ -139,14 +139,11 @@ export function freeCells(tasks: readonly TaskDraft[], size: number): number[] {
   return [...Array(size * size).keys()].filter((position) => !taken.has(position));
 }
 
-/** A task that was read from a list. */
-export interface ListedTask extends Pick<TaskDraft, 'name' | 'points' | 'trigger'> {
-  readonly line: number;
-  readonly isUnderstood: boolean;
-}
-
-/** Returns listed tasks at the given positions, in order. */
-export function placeTasks(listed: readonly ListedTask[], positions: readonly number[]): TaskDraft[] {
+/** Returns tasks that were read from a list, placed in order. */
+export function placeTasks(
+  listed: readonly Pick<TaskDraft, 'name' | 'points' | 'trigger'>[],
+  positions: readonly number[],
+): TaskDraft[] {
   return listed.flatMap(({ name, points, trigger }, index) => {
     const position = positions[index];
     if (position === undefined) return [];

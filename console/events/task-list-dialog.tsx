@@ -4,14 +4,13 @@ import { useState } from 'react';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { FailureNotice } from '#console/frame/notices.tsx';
 import { send } from '#console/graph/send.ts';
-import { consoleBingoTaskList } from './documents.ts';
-import type { ListedTask } from './event-draft.ts';
+import { type ConsoleBingoTaskListQuery, consoleBingoTaskList } from './documents.ts';
 import { eventFormText } from './text.ts';
 
 interface Props {
   /** Number of cells without a task. */
   readonly free: number;
-  readonly onAdd: (tasks: readonly ListedTask[]) => void;
+  readonly onAdd: (tasks: ConsoleBingoTaskListQuery['bingoTaskList']) => void;
   readonly onClose: () => void;
 }
 

@@ -12,7 +12,7 @@ const LINKS = [
   { href: '/schema/registry', title: homeText.registry, description: homeText.registryText },
 ] as const;
 
-/** What the community says about itself. */
+/** The profile of the community. */
 function About() {
   const { data } = useGraph(consoleCommunity, {});
   const community = data?.community;

@@ -1,5 +1,6 @@
 import { List, Stack, Text } from '@mantine/core';
 import { taskStateOf } from '#console/events/task-state.ts';
+import { eventsText } from '#console/events/text.ts';
 import { Dialog } from '#console/frame/dialog.tsx';
 import { formatNumber } from '#console/frame/format.ts';
 import type { ConsoleMyBoardQuery } from './documents.ts';
@@ -21,10 +22,8 @@ export function TaskDialog({ task: { name, description, goalText, points, progre
     <Dialog title={name} onClose={onClose}>
       <Stack gap="xs">
         {description && <Text>{description}</Text>}
-        <Text>
-          {goalText}: {progressText(progress)}
-        </Text>
-        <Text size="sm">{mineText.worth(points)}</Text>
+        {parts.length === 0 && <Text>{goalText}</Text>}
+        <Text size="sm">{eventsText.pointsOf(points)}</Text>
         <List size="sm">
           {parts.map((part) => (
             <List.Item key={part.index}>

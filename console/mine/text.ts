@@ -33,7 +33,6 @@ export const mineText = {
   teamNeededText: 'The event is played in teams: what you do counts only while you are in one.',
   findTeam: 'Join a team with the invite code of its captain, or create one.',
   askForTeam: 'It has started, so only organisers put players into teams: ask one of them.',
-  worth: (points: number) => (points === 1 ? '1 point' : `${points} points`),
   completed: 'completed',
   count: (count: string, goal: string) => `${count} of ${goal}`,
   notCompleted: 'open',

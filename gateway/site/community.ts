@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Logger } from '#runtime/logger';
 import { TtlCache } from '#runtime/ttl-cache';
+import { settledWithin } from '#runtime/with-timeout';
 import { askArea, type SubgraphClient } from '../clients/subgraph-client';
 
 /** What pages say of the community before their scripts run. */
@@ -19,6 +20,9 @@ const response = z.object({
 /** TTL in milliseconds: changes may be stale for that long. */
 const TTL_MS = 5000;
 
+/** Milliseconds that a page waits for a subgraph which does not respond. */
+const LONGEST_MS = 500;
+
 /**
  * Returns a function that reads the community: the last one known when the auth subgraph fails, and one with
  * the product's name until it is set.
@@ -36,11 +40,7 @@ export function siteCommunity(
     return community ?? unset;
   };
   return async () => {
-    try {
-      last = await cache.get('', load);
-    } catch (error) {
-      log.warn({ err: error }, 'pages have the last known name of the community');
-    }
+    last = (await settledWithin(cache.get('', load), LONGEST_MS)) ?? last;
     return last;
   };
 }

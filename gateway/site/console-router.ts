@@ -38,20 +38,24 @@ export function consolePage(
     if (!page.includes(placeholder)) throw new Error(`The console's page lacks ${placeholder}`);
     return page.replaceAll(placeholder, () => value);
   }, built);
-  const withCommunity = communityPage(filled);
-  return (nonce, community) => withCommunity(community).replace('{{nonce}}', nonce);
+  const render = communityPage(filled);
+  return (nonce, community) => render(community, nonce);
 }
 
 /**
- * Fills what a built page says of the community.
+ * Fills a built page with the community and the nonce of the response. The name comes last: its text is no
+ * placeholder.
  *
  * @throws Error when the page lacks a placeholder: it was built from another version.
  */
-export function communityPage(built: string): (community: SiteCommunity) => string {
+export function communityPage(built: string): (community: SiteCommunity, nonce?: string) => string {
   for (const placeholder of ['{{community}}', '{{color}}'])
     if (!built.includes(placeholder)) throw new Error(`The page lacks ${placeholder}`);
-  return ({ name, color }) =>
-    built.replaceAll('{{community}}', () => escapeHtml(name)).replaceAll('{{color}}', color ?? '');
+  return ({ name, color }, nonce = '') =>
+    built
+      .replace('{{nonce}}', nonce)
+      .replaceAll('{{color}}', color ?? '')
+      .replaceAll('{{community}}', () => escapeHtml(name));
 }
 
 /** Renders what a browser without scripts shows: links for sign-in, sign-out, health and the other pages. */
@@ -113,11 +117,11 @@ export function consoleRouter(
 ): Router {
   const render = consolePage(readFileSync(join(BUILT, 'index.html'), 'utf8'), facts);
   const page: RequestHandler = async (_request, response) => {
-    const shown = await community();
+    const current = await community();
     const nonce = randomBytes(16).toString('base64');
     response.setHeader('Content-Security-Policy', policy(nonce));
     response.setHeader('Cache-Control', 'no-store');
-    response.type('html').send(render(nonce, shown));
+    response.type('html').send(render(nonce, current));
   };
   const paths = pagePaths.parse(JSON.parse(readFileSync(join(BUILT, 'page-paths.json'), 'utf8')));
   const board = communityPage(readFileSync(join(BUILT, 'board.html'), 'utf8'));
@@ -126,9 +130,9 @@ export function consoleRouter(
   router.get(paths, atPublicAddress(address), page);
   router.get('/console/*path', forBrowsers, atPublicAddress(address), absent, page);
   router.get('/boards/:id', atPublicAddress(address), boardPolicy, async (_request, response) => {
-    const shown = await community();
+    const current = await community();
     response.setHeader('Cache-Control', 'no-store');
-    response.type('html').send(board(shown));
+    response.type('html').send(board(current));
   });
   return router;
 }

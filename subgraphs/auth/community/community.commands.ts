@@ -1,5 +1,5 @@
 import { requireUser } from '#kit/access/access';
-import { changedFields, initialFields, inputChanges } from '#kit/fields';
+import { changedFields, inputChanges } from '#kit/fields';
 import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { recordActivity } from '../activity/activity.commands';
@@ -17,8 +17,11 @@ const LOCK = {
   text: `SELECT pg_advisory_xact_lock(hashtextextended('community', 0))`,
 } as const;
 
+const UNSET: CommunityFields = { name: '', description: '', color: null, links: [] };
+
 /**
- * Sets what the community says about itself. A change of nothing is not logged.
+ * Updates the profile of the community, which the first update creates. An update without changes is not
+ * logged.
  *
  * @throws DomainError BAD_USER_INPUT, also without a name the first time.
  */
@@ -31,11 +34,10 @@ export async function updateCommunity(
   const update = inputChanges(COMMUNITY_FIELDS, input);
   return database.transaction(async (transaction) => {
     await transaction.rows(LOCK, []);
-    const before = await findCommunity(transaction);
-    if (!before && update.name === undefined)
-      throw invalidArgument('input.name', 'is required the first time');
-    const after = before ? { ...before, ...update } : initialFields(COMMUNITY_FIELDS, update);
-    const changes = before ? changedFields(COMMUNITY_FIELDS, before, after) : ['name'];
+    const before = (await findCommunity(transaction)) ?? UNSET;
+    const after = { ...before, ...update };
+    if (after.name === '') throw invalidArgument('input.name', 'is required the first time');
+    const changes = changedFields(COMMUNITY_FIELDS, before, after);
     if (changes.length === 0) return after;
     await transaction.entities.save(CommunityEntity, { id: 1, ...after });
     await recordActivity(transaction, {

@@ -60,7 +60,7 @@ export class CommunityEntity {
   links: Link[];
 }
 
-/** What the community says about itself. */
+/** The profile of the community. */
 export type CommunityFields = Omit<CommunityEntity, 'id'>;
 
 export const COMMUNITY_FIELDS: FieldTable<CommunityFields, 'name'> = {
@@ -110,7 +110,7 @@ function isHttps(url: string): boolean {
 
 @ObjectType('Community', {
   simpleResolvers: true,
-  description: 'What the community that runs the platform says about itself.',
+  description: 'Profile of the community that runs the platform.',
 })
 export class Community extends shownFields<CommunityFields, Omit<CommunityFields, 'links'>>(
   COMMUNITY_FIELDS,
@@ -122,6 +122,6 @@ export class Community extends shownFields<CommunityFields, Omit<CommunityFields
 
 @InputType('UpdateCommunityInput', {
   description:
-    'Changes to what the community says about itself. Absent fields are kept; the first time, `name` is required.',
+    'Changes to the profile of the community. Absent fields are kept; the first time, `name` is required.',
 })
 export class UpdateCommunityInput extends updatedFields(COMMUNITY_FIELDS) {}

@@ -8,7 +8,7 @@ const COMMUNITY = {
   text: `SELECT ${selectList(fieldColumns(COMMUNITY_FIELDS, 'c'))} FROM auth.community c`,
 } as const;
 
-/** Returns what the community says about itself; null until somebody has set it. */
+/** Returns the profile of the community; null before it is first set. */
 export async function findCommunity(database: Database): Promise<CommunityFields | null> {
   return (await database.row<CommunityFields>(COMMUNITY, [])) ?? null;
 }

@@ -13,7 +13,8 @@ export class CommunityResolver {
   @Public()
   @Query(() => Community, {
     nullable: true,
-    description: 'What the community says about itself; null until somebody has set it.',
+    description:
+      'Profile of the community: name, description, colour and links; null before it is first set.',
   })
   community(): Promise<CommunityFields | null> {
     return findCommunity(this.dependencies.database);
@@ -21,7 +22,7 @@ export class CommunityResolver {
 
   @Permitted('manage_users')
   @Mutation(() => Community, {
-    description: 'Changes what the community says about itself, on the start page and the pages of boards.',
+    description: 'Changes the profile of the community, which the start page and the pages of boards show.',
   })
   updateCommunity(
     @Arg('input', () => UpdateCommunityInput, { description: 'The changes.' }) input: UpdateCommunityInput,

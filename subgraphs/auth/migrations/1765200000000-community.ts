@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds what the community says about itself: one row once it has been set. */
+/** Adds the profile of the community: one row once it has been set. */
 export class Community1765200000000 implements MigrationInterface {
   readonly name = 'Community1765200000000';
 

@@ -4,12 +4,12 @@ import { checkName, Limited } from '#kit/arguments';
 import { Cost, ListSize } from '#kit/cost';
 import { FROM_ONE, limitOf } from '#kit/database/page';
 import { invalidArgument } from '#protocol/errors';
+import { type ListedTask, readTaskList, TASK_LIST_LIMITS } from '../rules/task-list';
 import { BOSSES, CLUE_TIERS, DIARIES, DIARY_TIERS, PETS, QUESTS, SKILLS } from '../triggers/catalogue';
 import { nodesOf } from '../triggers/goal-nodes';
 import { goalText } from '../triggers/goal-text';
 import { findItems, type Item } from '../triggers/items';
 import { readGoal } from '../triggers/read-goal';
-import { type ListedTask, readTaskList, TASK_LIST_LIMITS } from '../triggers/task-list';
 import { triggerWarning } from '../triggers/trigger-warning';
 import { BingoTask } from './task.fields';
 
@@ -111,7 +111,7 @@ export class CatalogueItemsResolver {
   @ListSize({ assumedSize: 20, slicingArguments: ['limit'] })
   @FieldResolver(() => [BingoItem], {
     description:
-      'Items that fit what somebody typed, the best first: an id, what players call it (`bcp`), or the beginning, words or a part of the name, in upper or lower case. None without a search.',
+      'Items that match a search, best match first: by id, alias (`bcp`), beginning of the name or of its words, or part of the name; case-insensitive. Empty without a search.',
   })
   items(
     @Limited(FROM_ONE)
@@ -119,7 +119,7 @@ export class CatalogueItemsResolver {
     limit: number,
     @Arg('search', () => String, {
       nullable: true,
-      description: 'What somebody typed, up to 200 characters.',
+      description: 'The search, 1 to 200 characters.',
     })
     search?: string | null,
   ): Item[] {

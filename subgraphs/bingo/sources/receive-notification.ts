@@ -47,7 +47,7 @@ export async function receiveNotification(
     reports: content.reports,
     ids: [id],
     expiresAt: new Date(now.getTime() + lasts),
-    notification: shownType(notification.type),
+    notification: storedType(notification.type),
     now,
     judge: (batch) => {
       const isOfPlayer = foldPlayerName(notification.playerName) === batch.board.foldedRsn;
@@ -65,8 +65,8 @@ export async function receiveNotification(
   return result;
 }
 
-/** Returns the type as Dink would write it: any other text is not kept. */
-function shownType(type: string): string {
+/** Returns the type as it is stored: `OTHER` for text that is no type of Dink. */
+function storedType(type: string): string {
   return /^[A-Z_]{1,50}$/.test(type) ? type : 'OTHER';
 }
 

@@ -86,6 +86,7 @@ function diaryText(target: string): string {
   return `${DIARY_NAMES.get(foldDiary(diary)) ?? diary} diary, ${target.slice(colon + 1).toLowerCase()}`;
 }
 
-function capitalised(name: string): string {
+/** Returns a text with an upper-case first letter. */
+export function capitalised(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -7,7 +7,7 @@ export interface Item {
   readonly name: string;
 }
 
-/** What players call items, by name. */
+/** Aliases of items: a name, then what players call it. */
 const ALIASES = `
 Abyssal whip: whip; Amulet of fury: fury; Amulet of torture: torture, tort; Ancestral hat: anc hat; Armadyl chestplate: acp; Armadyl chainskirt: acs; Armadyl crossbow: acb;
 Armadyl godsword: ags; Avernic defender hilt: avernic; Bandos chestplate: bcp; Bandos godsword: bgs; Bandos tassets: tassets, tassies; Berserker ring: b ring, bring; Dragon claws: claws;
@@ -32,6 +32,8 @@ function foldItem(text: string): string {
 
 interface Entry extends Item {
   readonly folded: string;
+  /** Of the folded name. */
+  readonly words: readonly string[];
 }
 
 interface Index {
@@ -41,18 +43,18 @@ interface Index {
   readonly named: ReadonlyMap<string, Entry>;
 }
 
-/** Made when somebody searches for the first time. */
+/** Built by the first search. */
 let index: Index | null = null;
 
-/** Returns the item of exactly this name, or that players call so; null if there is none. */
+/** Returns the item with this name or alias; null if there is none. */
 export function itemNamed(text: string): Item | null {
   index ??= makeIndex();
   return index.named.get(foldItem(text)) ?? null;
 }
 
 /**
- * Returns the item whose id somebody typed, or the items that fit a text, the best first: whose name or alias
- * it is, whose name or words it begins, whose name contains it. Upper case and punctuation do not matter.
+ * Returns the item with this id, or the items that match a text, best match first: by name or alias, by the
+ * beginning of the name, by the beginnings of its words, by a part of it. Ignores case and punctuation.
  *
  * @param limit maximum number of items.
  */
@@ -63,10 +65,10 @@ export function findItems(search: string, limit: number): Item[] {
   if (folded === '') return [];
   index ??= makeIndex();
   const { entries, named } = index;
-  const meant = named.get(folded);
-  const words = folded.split(' ');
+  const exact = named.get(folded);
+  const words = [...new Set(folded.split(' '))];
   return entries
-    .map((entry) => ({ entry, rank: entry === meant ? 0 : rankOf(entry, folded, words) }))
+    .map((entry) => ({ entry, rank: entry === exact ? 0 : rankOf(entry, folded, words) }))
     .filter(({ rank }) => rank < NO_MATCH)
     .sort((left, right) => left.rank - right.rank || compareEntries(left.entry, right.entry))
     .slice(0, limit)
@@ -75,10 +77,9 @@ export function findItems(search: string, limit: number): Item[] {
 
 const NO_MATCH = 4;
 
-function rankOf({ folded }: Entry, search: string, words: readonly string[]): number {
+function rankOf({ folded, words: itemWords }: Entry, search: string, words: readonly string[]): number {
   if (folded.startsWith(search)) return 1;
-  const own = folded.split(' ');
-  if (words.every((word) => own.some((part) => part.startsWith(word)))) return 2;
+  if (words.every((word) => itemWords.some((part) => part.startsWith(word)))) return 2;
   return folded.includes(search) ? 3 : NO_MATCH;
 }
 
@@ -91,7 +92,7 @@ function makeIndex(): Index {
   const named = new Map<string, Entry>();
   for (const [id, name] of NAMES) {
     const folded = foldItem(name);
-    if (!named.has(folded)) named.set(folded, { id: Number(id), name, folded });
+    if (!named.has(folded)) named.set(folded, { id: Number(id), name, folded, words: folded.split(' ') });
   }
   const entries = [...named.values()];
   for (const [alias, name] of itemAliases()) {
@@ -101,7 +102,7 @@ function makeIndex(): Index {
   return { entries, named };
 }
 
-/** Returns what players call items, with the name of each. */
+/** Returns the aliases of items, each with the item's name. */
 export function itemAliases(): (readonly [alias: string, name: string])[] {
   return ALIASES.split(';').flatMap((line) => {
     const [name = '', aliases = ''] = line.split(':');

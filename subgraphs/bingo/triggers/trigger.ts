@@ -1,6 +1,6 @@
 import { nameProblem } from '#protocol/rules/text';
 import { bossNamed, CLUE_TIERS, DIARY_TIERS, HIGHEST_LEVEL, skillNamed } from './catalogue';
-import { findItems } from './items';
+import { itemNamed } from './items';
 
 export type TriggerType =
   | 'npc_kill'
@@ -138,7 +138,7 @@ function clueProblem(tier: string): string | null {
 
 function itemProblem(id: string): string | null {
   if (id === '0' || wholeNumber(id, LARGEST_ITEM) !== null) return null;
-  const [item] = findItems(id, 1);
+  const item = itemNamed(id);
   const hint = item ? `such as ${item.id} for ${item.name}` : `an integer up to ${LARGEST_ITEM}`;
   return `must name an item by its id, ${hint}`;
 }

@@ -1,6 +1,10 @@
+import { POINTS_LIMITS } from '#kit/rules/competition';
 import { NAME_LIMITS } from '#protocol/rules/text';
-import { goalFromWords } from './goal-from-words';
-import { goalText } from './goal-text';
+import { GOAL_LIMITS } from '../triggers/goal';
+import { goalFromWords } from '../triggers/goal-from-words';
+import { capitalised, goalText } from '../triggers/goal-text';
+import { isComposed } from '../triggers/read-goal';
+import { LARGEST_SIZE } from './scores';
 
 /** A task as a line of a list describes it. */
 export interface ListedTask {
@@ -12,9 +16,7 @@ export interface ListedTask {
   readonly isUnderstood: boolean;
 }
 
-/** As many as the largest board has. */
-const MOST_TASKS = 625;
-const LARGEST_POINTS = 1_000_000;
+const MOST_TASKS = LARGEST_SIZE ** 2;
 export const TASK_LIST_LIMITS = { maxLength: 100_000 };
 
 /**
@@ -45,7 +47,7 @@ function taskOf(line: number, columns: readonly string[]): ListedTask {
   return {
     line,
     name: [...ownName].slice(0, NAME_LIMITS.maxLength).join(''),
-    points: Math.min(points ?? 1, LARGEST_POINTS),
+    points: Math.min(points ?? 1, POINTS_LIMITS.maximum),
     trigger,
     goalText: goalText(trigger),
     isUnderstood: goal !== null,
@@ -55,15 +57,10 @@ function taskOf(line: number, columns: readonly string[]): ListedTask {
 /** Without the bullet or number of a list. */
 function columnsOf(line: string): string[] {
   const text = line.replace(/^\s*(?:[-*•–]|\d{1,3}[.)])\s+/, '');
+  const separator = ['\t', '|', ';'].find((candidate) => text.includes(candidate));
   // `;` separates the parts of an expression too.
-  const separator = text.includes('\t')
-    ? '\t'
-    : text.includes('|')
-      ? '|'
-      : /\(.*;.*\)/.test(text)
-        ? null
-        : ';';
-  const columns = separator === null ? [text] : text.split(separator);
+  const isOne = separator === undefined || (separator === ';' && isComposed(text));
+  const columns = isOne ? [text] : text.split(separator);
   return columns.map((column) => column.trim()).filter((column) => column !== '');
 }
 
@@ -73,7 +70,8 @@ function withoutPoints(columns: readonly string[]): { texts: readonly string[]; 
   if (index !== -1)
     return { texts: columns.toSpliced(index, 1), points: Number.parseInt(columns[index] ?? '', 10) };
   const last = columns.at(-1) ?? '';
-  const [, text = '', points] = POINTS_BEHIND.exec(last) ?? [];
+  // What is longer is no goal, and would take long to match.
+  const [, text = '', points] = (last.length <= GOAL_LIMITS.maxLength && POINTS_BEHIND.exec(last)) || [];
   if (points === undefined || text === '') return { texts: columns, points: null };
   return { texts: [...columns.slice(0, -1), text], points: Number(points) };
 }
@@ -86,8 +84,4 @@ function isHeading(columns: readonly string[]): boolean {
     columns.length > 1 &&
     columns.every((column) => /^(?:tile|task|name|goal|trigger|points?|pts|description)s?$/i.test(column))
   );
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
