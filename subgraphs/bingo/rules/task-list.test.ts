@@ -75,14 +75,10 @@ describe('a list of tasks', () => {
     expect(read('x'.repeat(500))[0]?.name).toHaveLength(200);
   });
 
-  it.each(['(;', ',', ' ,1', '\t', '/', '1 ', 'or '])(
-    'of many "%s" is read in time',
-    (text) => {
-      const { length } = read(text.repeat(100_000 / text.length));
-      expect(length).toBeLessThanOrEqual(1);
-    },
-    5000,
-  );
+  it.each(['(;', ',', ' ,1', '\t', '/', '1 ', 'or '])('of many "%s" takes no longer than others', (text) => {
+    const { length } = read(text.repeat(100_000 / text.length));
+    expect(length).toBeLessThanOrEqual(1);
+  });
 
   it.each([
     ['bcp\n'.repeat(626), 'must have at most 625 tasks'],
