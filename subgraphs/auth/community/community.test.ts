@@ -1,3 +1,5 @@
+import type { Transaction } from '#kit/database/database';
+import { whileLocked } from '#kit/test-support/while-held';
 import type { UserPrincipal } from '#protocol/principal';
 import { suiteArea } from '#tests/support/suite';
 import { openTestArea, SUPER_ADMIN_ID } from '../test-support/open-test-area';
@@ -67,12 +69,18 @@ describe('the community', () => {
     ]);
   });
 
-  it('is set once by those who set it first at the same time', async () => {
+  it('keeps what another update sets at the same time, the first ones too', async () => {
     await area.dataSource.query('DELETE FROM auth.community');
-    const results = await Promise.all(['A', 'B', 'C'].map((name) => update({ name })));
-    expect(results.flatMap(({ errors }) => errors ?? [])).toEqual([]);
-    expect(await area.dataSource.query('SELECT count(*)::integer AS rows FROM auth.community')).toEqual([
-      { rows: 1 },
-    ]);
+    const setFirst = async (transaction: Transaction) => {
+      await transaction.rows({ text: `SELECT pg_advisory_xact_lock(hashtextextended('community', 0))` });
+      await transaction.rows({
+        text: `INSERT INTO auth.community (id, name, description, links) VALUES (1, 'First', 'Kept', '[]')`,
+      });
+    };
+    const { errors } = await whileLocked(area.database, setFirst, () => update({ color: '#112233' }));
+    expect(errors).toBeUndefined();
+    expect(await area.execute('{ community { name description color } }')).toEqual({
+      data: { community: { name: 'First', description: 'Kept', color: '#112233' } },
+    });
   });
 });
