@@ -15,7 +15,17 @@ const only = (name, from, allowed) => ({
  */
 const ROOMS = {
   'subgraphs/attendance': ['rules', 'records', 'days', 'players', 'standings', 'files'],
-  'subgraphs/auth': ['rules', 'signing', 'activity', 'members', 'community', 'sessions', 'keys', 'sign-in'],
+  'subgraphs/auth': [
+    'rules',
+    'signing',
+    'activity',
+    'members',
+    'pictures',
+    'community',
+    'sessions',
+    'keys',
+    'sign-in',
+  ],
   'subgraphs/bingo': [
     'triggers',
     'rules',

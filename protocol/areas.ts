@@ -29,6 +29,8 @@ export const AREA_DEFINITIONS = {
       'role_assign',
       'role_remove',
       'community_update',
+      'picture_upload',
+      'picture_delete',
       'access_token_create',
       'access_token_revoke',
       'signing_key_rotate',

@@ -29,6 +29,12 @@ export const JOBS = {
     everySeconds: null,
     does: 'Stores an activity that another area has reported.',
   },
+  'picture-removal': {
+    area: 'auth',
+    everySeconds: null,
+    does: 'Deletes the files of pictures that the library no longer has.',
+    persistent: true,
+  },
   'events-housekeeping': {
     area: 'events',
     everySeconds: HOUR,

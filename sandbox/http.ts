@@ -24,6 +24,8 @@ export interface SandboxResponse {
   status: number;
   headers: Record<string, string>;
   body: string;
+  /** Sent instead of a text. */
+  bytes?: Uint8Array;
 }
 
 /** Resets the connection instead of responding. */
@@ -63,7 +65,7 @@ export async function listenOnLoopback(handle: RequestHandler, port: number): Pr
   const server = createServer((incoming, outgoing) => {
     void respond(handle, incoming).then((response) => {
       if (response === RESET) incoming.socket.resetAndDestroy();
-      else outgoing.writeHead(response.status, response.headers).end(response.body);
+      else outgoing.writeHead(response.status, response.headers).end(response.bytes ?? response.body);
     });
   });
   await new Promise<void>((resolve, reject) => {

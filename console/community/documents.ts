@@ -2,7 +2,7 @@
 import type { TypedDocument } from '#console/graph/send.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type CommunityLinkInput = { readonly label: string; readonly url: string; };
-export type UpdateCommunityInput = { readonly name?: string | null | undefined; readonly description?: string | null | undefined; readonly color?: string | null | undefined; readonly links?: ReadonlyArray<CommunityLinkInput> | null | undefined; };
+export type UpdateCommunityInput = { readonly name?: string | null | undefined; readonly description?: string | null | undefined; readonly color?: string | null | undefined; readonly pictureId?: string | null | undefined; readonly links?: ReadonlyArray<CommunityLinkInput> | null | undefined; };
 export type ConsoleCommunityQueryVariables = Exact<{ [key: string]: never; }>;
 export type ConsoleCommunityQuery = { readonly community: { readonly name: string, readonly description: string, readonly color: string | null, readonly links: ReadonlyArray<{ readonly label: string, readonly url: string }> } | null };
 export type ConsoleUpdateCommunityMutationVariables = Exact<{ input: UpdateCommunityInput; }>;

@@ -15,6 +15,8 @@ export interface SiteOptions {
   readonly subscriptions: Router;
   /** Published versions of the schema. */
   readonly registry: Router;
+  /** Pictures of the library and icons of items. */
+  readonly pictures: Router;
   /** The OpenAPI document as JSON. */
   readonly openapi: Buffer;
   /**
@@ -42,7 +44,7 @@ const BROWSER_FILES = join(packageRoot, 'gateway/site/browser');
  * `/graphql`.
  */
 export function createSite(options: SiteOptions): Site {
-  const { graphql, subscriptions, registry, openapi, collections, facts } = options;
+  const { graphql, subscriptions, registry, pictures, openapi, collections, facts } = options;
   const app = express().disable('x-powered-by').disable('etag');
   const file =
     (path: string): RequestHandler =>
@@ -52,6 +54,7 @@ export function createSite(options: SiteOptions): Site {
   app.use(graphql);
   app.use(subscriptions);
   app.use(registry);
+  app.use(pictures);
   app.get(['/reference', '/explorer'], atPublicAddress(options.address));
   app.use(consoleRouter(facts, options.community, options.address));
   app.get('/start-page.css', file(join(BROWSER_FILES, 'start-page.css')));

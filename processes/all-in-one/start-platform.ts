@@ -70,6 +70,7 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
   const probes: ProbeState = { isReady: false };
   const services = {
     files,
+    itemImagesUrl: outside.itemImagesUrl,
     sandbox: standIns.size > 0,
     probes,
     log,

@@ -58,6 +58,8 @@ export interface Configuration {
   readonly automationPollSeconds: number;
   /** Private networks, as CIDR blocks, in which webhooks may have receivers. */
   readonly webhookNetworks: readonly string[];
+  /** Address of the icon of an item, with `{id}`; null if none is configured. */
+  readonly itemImagesUrl: string | null;
   /** Services that the platform runs without. */
   readonly servicesOff: readonly OptionalService[];
   /** Services that are not configured and that the sandbox replaces. */
@@ -191,6 +193,7 @@ export function withDefaults(read: Variables, standIns: readonly StandIn[]): Con
     chat: chatOf(read),
     calendar: calendarOf(read),
     automationPollSeconds: read.AUTOMATION_POLL_SECONDS ?? 300,
+    itemImagesUrl: read.ITEM_IMAGES_URL ?? null,
     webhookNetworks: read.WEBHOOK_ALLOW_PRIVATE_NETWORKS ?? [],
     servicesOff: servicesOff(read),
     standIns,

@@ -5,6 +5,7 @@ import { assertComplete, type Configuration, readVariables, withDefaults } from 
 import { ConfigurationError } from './configuration-error';
 import { environmentOf } from './kinds';
 import { standInUrlsOf } from './stand-in-urls';
+import type { StandIn } from './stand-ins';
 import type { Variables } from './variables';
 
 /** Configuration of a gateway process: its public address and the areas' addresses. */
@@ -12,6 +13,8 @@ export interface GatewayConfiguration extends Configuration {
   /** Origins of the processes of each area. */
   readonly areaUrls: Readonly<Record<AreaName, readonly string[]>>;
   readonly signingKey: CallerSigningKey;
+  /** Addresses of the parts of a sandbox in another process. */
+  readonly standInUrls: ReadonlyMap<StandIn, string>;
   /** Address of the database with the event log; null to reject subscriptions. */
   readonly eventLogUrl: string | null;
   /** Null to serve only the supergraph shipped with the code. */
@@ -33,9 +36,10 @@ export async function readGatewayConfiguration(
   const read = readVariables(environmentOf('gateway', environment));
   // Redis is required: gateways that count separately would each allow the full rate limit.
   assertComplete(read, ['BASE_URL', 'REDIS_URL']);
-  const standIns = [...standInUrlsOf(read).keys()];
+  const standInUrls = standInUrlsOf(read);
   return {
-    ...withDefaults(read, standIns),
+    ...withDefaults(read, [...standInUrls.keys()]),
+    standInUrls,
     areaUrls: areaUrlsOf(read),
     signingKey: await signingKeyOf(read),
     eventLogUrl: read.EVENT_LOG_URL ?? null,

@@ -32,7 +32,13 @@ const FILES = [
   'FILES_S3_SECRET_ACCESS_KEY',
 ] as const satisfies Names;
 
-const SITE = ['BASE_URL', 'PARENT_DOMAIN', 'PREVIEW_DOMAINS', 'SANDBOX_URLS'] as const satisfies Names;
+const SITE = [
+  'BASE_URL',
+  'PARENT_DOMAIN',
+  'PREVIEW_DOMAINS',
+  'SANDBOX_URLS',
+  'ITEM_IMAGES_URL',
+] as const satisfies Names;
 
 /** Variables that areas are opened with, in subgraphs and workers. */
 const AREAS = [

@@ -92,6 +92,12 @@ const connection = (schemes: readonly string[]) =>
       `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
     );
 
+/** The address of a file for each id. */
+const addressOfEach = address.refine(
+  (text) => text.split('{id}').length === 2,
+  'must have {id} once, where the id of an item goes',
+);
+
 /** Origins of the processes of one area. */
 const origins = list.pipe(z.array(origin).min(1, 'must be an address such as http://10.0.0.3:4000'));
 
@@ -178,6 +184,7 @@ export const variables = z.object({
   AUTOMATION_POLL_SECONDS: count('a number of seconds')
     .refine((seconds) => seconds >= 1 && seconds <= 86_400, 'must be from 1 to 86400')
     .optional(),
+  ITEM_IMAGES_URL: addressOfEach.optional(),
   WEBHOOK_ALLOW_PRIVATE_NETWORKS: list.pipe(z.array(network)).optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).optional(),

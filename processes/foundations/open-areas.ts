@@ -86,6 +86,7 @@ function areaSettings(configuration: Configuration, outside: OutsideServices): A
       hasSandboxIdentity: configuration.identityProvider === null,
       fileBucket: fileBucket && { name: fileBucket.bucket, endpoint: fileBucket.endpoint },
     },
+    hasItemImages: outside.itemImagesUrl !== null,
     game: outside.game,
   };
 }

@@ -4,12 +4,15 @@ import type { Configuration } from '#processes/configuration/configuration';
 import type { StandIn } from '#processes/configuration/stand-ins';
 import { FEED_PATH } from '#sandbox/calendar/calendar';
 import { REQUESTS_PER_MINUTE } from '#sandbox/request-window';
+import { ITEM_PATH } from '#sandbox/tracker/item-icons';
 import { SANDBOX_CLIENT } from './stand-ins';
 
 /** Addresses and credentials of all external services. */
 export interface OutsideServices {
   readonly identityProvider: AreaSettings['identityProvider'];
   readonly game: GameSettings;
+  /** As `itemImagesUrl`. */
+  readonly itemImagesUrl: string | null;
 }
 
 type StandIns = ReadonlyMap<StandIn, string>;
@@ -24,7 +27,17 @@ export function outsideServices(configuration: Configuration, standIns: StandIns
       url: standInUrl(standIns, 'identity'),
     },
     game: gameSettings(configuration, new Map([...notCalled(configuration.servicesOff), ...standIns])),
+    itemImagesUrl: itemImagesUrl(configuration, standIns),
   };
+}
+
+/** Returns the address of the icon of an item, with `{id}`; null if there are none. The sandbox draws them. */
+export function itemImagesUrl(
+  { itemImagesUrl: configured, standIns: replaced }: Configuration,
+  standIns: StandIns,
+): string | null {
+  if (configured !== null || !replaced.includes('tracker')) return configured;
+  return `${standInUrl(standIns, 'tracker')}${ITEM_PATH}`;
 }
 
 /** Addresses in place of services that are switched off. */

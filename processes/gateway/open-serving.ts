@@ -9,6 +9,8 @@ import type { Graph } from '#gateway/graph/graph';
 import type { CountingRules } from '#gateway/graphql-endpoint/admit-operation';
 import { createGraphqlEndpoint } from '#gateway/graphql-endpoint/create-graphql-endpoint';
 import { readDashboardQueries, trustedDocuments } from '#gateway/site/dashboard-queries';
+import { ItemPictures } from '#gateway/site/item-pictures';
+import { picturesRouter } from '#gateway/site/pictures-router';
 import { admitReader, createSchemaRegistry } from '#gateway/site/schema-registry';
 import { createSite, type Site } from '#gateway/site/site';
 import { createEventStreamEndpoint } from '#gateway/subscriptions/event-stream-endpoint';
@@ -28,6 +30,8 @@ import type { Serving } from './servings';
 /** What is served besides the areas. */
 export interface Served {
   readonly files: FileStore;
+  /** Address of the icon of an item, with `{id}`; null if there is none. */
+  readonly itemImagesUrl: string | null;
   readonly sandbox: boolean;
   readonly log: Logger;
   readonly observer: Observer;
@@ -93,7 +97,7 @@ async function openSite(
   configuration: Configuration,
   { edge, streams, community }: Gateway,
   counting: CountingRules & { readonly graph: Graph },
-  { files, sandbox, supergraphSdl, table, log, observer }: ServedGraph,
+  { files, itemImagesUrl, sandbox, supergraphSdl, table, log, observer }: ServedGraph,
   closers: Closers,
 ): Promise<Site> {
   const { graph } = counting;
@@ -117,6 +121,11 @@ async function openSite(
     graphql: graphql.router,
     subscriptions: createEventStreamEndpoint({ ...counting, streams }),
     registry,
+    pictures: picturesRouter({
+      files,
+      items: itemImagesUrl === null ? null : new ItemPictures(itemImagesUrl, files, log),
+      log,
+    }),
     openapi: Buffer.from(live.get('openapi.json') ?? ''),
     collections: () => [readDashboardQueries(), ...restCollections(table, graph.apiSchema)],
     facts,

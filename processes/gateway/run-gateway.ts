@@ -3,6 +3,7 @@ import { type Closers, opening } from '#processes/closers';
 import { environment } from '#processes/configuration/environment';
 import { type GatewayConfiguration, readGatewayConfiguration } from '#processes/configuration/gateway';
 import { openFiles } from '#processes/foundations/open-files';
+import { itemImagesUrl } from '#processes/foundations/outside-services';
 import { createLogger } from '#processes/logger';
 import { openObservability } from '#processes/observability/open-observability';
 import { type ProbeState, readyUntilClosed } from '#processes/probes';
@@ -37,7 +38,15 @@ function startGateway(
     const clients = byArea((area) => openClient(area, configuration, log, closers));
     const probes: ProbeState = { isReady: false };
     const sandbox = configuration.standIns.length > 0;
-    const services = { files, sandbox, probes, log, observer, eventLogUrl: configuration.eventLogUrl };
+    const services = {
+      files,
+      itemImagesUrl: itemImagesUrl(configuration, configuration.standInUrls),
+      sandbox,
+      probes,
+      log,
+      observer,
+      eventLogUrl: configuration.eventLogUrl,
+    };
     await serve(configuration, clients, services, closers, configuration.supergraph);
     // No readiness checks: the gateway needs no database and tolerates missing Redis and areas.
     observability.started({ checks: {} });

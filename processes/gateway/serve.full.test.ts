@@ -46,6 +46,7 @@ describe('a gateway that follows published supergraphs', () => {
     });
     const services = {
       files: ways.files,
+      itemImagesUrl: null,
       sandbox: true,
       probes: { isReady: true },
       log,

@@ -10,6 +10,7 @@ import {
 import { REQUESTS_PER_MINUTE, withRequestWindow } from '../request-window';
 import { foldName, isMissing, playerAt } from '../world/players';
 import { groupAchievements, groupActivity, groupDetails, groupHighScores } from './group-endpoints';
+import { withItemIcons } from './item-icons';
 import { playerDetails } from './player-body';
 
 const MISSING_GROUP = 404_404;
@@ -22,7 +23,9 @@ const MAX_ID = 2 ** 31 - 1;
  */
 export function startTracker(now: () => number = Date.now): Promise<SandboxServer> {
   return listenOnLoopback(
-    withFaults(withRequestWindow(REQUESTS_PER_MINUTE, now, (request) => response(request, now()))),
+    withFaults(
+      withItemIcons(withRequestWindow(REQUESTS_PER_MINUTE, now, (request) => response(request, now()))),
+    ),
     0,
   );
 }

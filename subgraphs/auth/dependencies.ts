@@ -1,5 +1,7 @@
 import type { AreaSettings } from '#kit/area/area-module';
 import type { Database } from '#kit/database/database';
+import type { ImageStorage } from '#kit/files/image-storage';
+import type { FileStore } from '#runtime/files/file-store';
 import type { SigningKeys } from './signing/signing-keys';
 
 /** The dependencies of the use cases of this subgraph. */
@@ -7,4 +9,11 @@ export interface AuthDependencies {
   readonly database: Database;
   readonly settings: Pick<AreaSettings, 'baseUrl' | 'origins' | 'tokens' | 'superAdminIds'>;
   readonly signingKeys: SigningKeys;
+}
+
+/** The same with the library of pictures. */
+export interface PictureDependencies extends AuthDependencies {
+  /** Has the staged uploads of requests. */
+  readonly files: FileStore;
+  readonly pictures: ImageStorage;
 }

@@ -1,12 +1,14 @@
 import type { AreaEnvironment } from '#kit/area/area-module';
 import type { OpenedDependencies } from '#kit/area/define-area';
 import { defineArea } from '#kit/area/define-area';
+import { ImageStorage } from '#kit/files/image-storage';
 import { selectsOnly } from '#kit/selected-fields';
 import { receiveActivity } from './activity/activity.commands';
 import { ActivityEntryEntity } from './activity/activity.fields';
 import { ActivityResolver } from './activity/activity.resolver';
 import { CommunityEntity } from './community/community.fields';
 import { CommunityResolver } from './community/community.resolver';
+import type { PictureDependencies } from './dependencies';
 import { runHousekeeping } from './housekeeping';
 import { ServiceKeyEntity } from './keys/service-key.fields';
 import { ServiceKeysResolver } from './keys/service-key.resolver';
@@ -25,6 +27,9 @@ import { UsersByName1764970000000 } from './migrations/1764970000000-users-by-na
 import { KnownUsers1764990000000 } from './migrations/1764990000000-known-users';
 import { UsersByDisplayName1765100000000 } from './migrations/1765100000000-users-by-display-name';
 import { Community1765200000000 } from './migrations/1765200000000-community';
+import { Pictures1765350000000 } from './migrations/1765350000000-pictures';
+import { PICTURES, PictureEntity } from './pictures/picture.fields';
+import { PicturesResolver } from './pictures/picture.resolver';
 import { AccessTokensResolver } from './sessions/access-token.resolver';
 import { RolePermissions, TokenPermissions, ViewerPermissions } from './sessions/permissions.resolver';
 import { SessionEntity } from './sessions/session.fields';
@@ -50,6 +55,7 @@ export const authArea = defineArea({
     ServiceKeyEntity,
     ActivityEntryEntity,
     CommunityEntity,
+    PictureEntity,
   ],
   migrations: [
     CreateAuth1763596800000,
@@ -60,6 +66,7 @@ export const authArea = defineArea({
     KnownUsers1764990000000,
     UsersByDisplayName1765100000000,
     Community1765200000000,
+    Pictures1765350000000,
   ],
   resolvers: [
     ViewerResolver,
@@ -77,6 +84,7 @@ export const authArea = defineArea({
     SigningKeysResolver,
     ServiceKeysResolver,
     CommunityResolver,
+    PicturesResolver,
   ],
   orphanedTypes: [User, Role, AnonymousViewer, SignedInViewer],
   open: openAuth,
@@ -88,17 +96,23 @@ const NAME_FIELDS = new Set(['id', 'username']);
 /** Opens the auth subgraph: its reference resolvers and its jobs. */
 async function openAuth({
   database,
+  files,
+  jobs,
   log,
   settings,
   descriptions,
-}: AreaEnvironment): Promise<OpenedDependencies<'auth', SignInDependencies>> {
+}: AreaEnvironment): Promise<OpenedDependencies<'auth', SignInDependencies & PictureDependencies>> {
   const signingKeys = new SigningKeys(database);
   const identityProvider = new IdentityProvider(settings, log);
-  const dependencies = { database, settings, signingKeys, identityProvider };
+  const pictures = new ImageStorage(PICTURES, { database, jobs, files });
+  const dependencies = { database, files, pictures, settings, signingKeys, identityProvider };
   descriptions.add((events) => describeUsersOfEvents(database, events));
   return {
     dependencies,
-    jobs: { 'activity-log': { runTogether: receiveActivity(database) } },
+    jobs: {
+      'activity-log': { runTogether: receiveActivity(database) },
+      'picture-removal': { run: pictures.removalHandler() },
+    },
     housekeeping: [() => runHousekeeping(dependencies, log)],
     references: {
       User: (representations, _context, selection) => {

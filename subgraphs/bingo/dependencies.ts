@@ -7,7 +7,7 @@ import type { Logger } from '#runtime/logger';
 
 /** Dependencies of the use cases of this area. */
 export interface BingoDependencies {
-  readonly settings: Pick<AreaSettings, 'baseUrl'>;
+  readonly settings: Pick<AreaSettings, 'baseUrl' | 'hasItemImages'>;
   readonly database: Database;
   readonly jobs: JobQueue;
   /** Has the staged uploads of requests. */

@@ -2,6 +2,7 @@ import { defineArea } from '#kit/area/define-area';
 import { CatalogueItemsResolver, CatalogueResolver } from './board/catalogue.resolver';
 import { BingoEvent, EventEntity } from './board/event.fields';
 import { HiddenTasksResolver } from './board/hidden-tasks.resolver';
+import { EventPicturesResolver, TaskPicturesResolver } from './board/picture.resolver';
 import { TaskEntity } from './board/task.fields';
 import { EventTiersResolver, TiersResolver } from './board/tiers.resolver';
 import {
@@ -43,6 +44,7 @@ import { Facts1764996000000 } from './migrations/1764996000000-facts';
 import { CompletionsOfEvents1764999000000 } from './migrations/1764999000000-completions-of-events';
 import { Entrants1765000000000 } from './migrations/1765000000000-entrants';
 import { Notifications1765300000000 } from './migrations/1765300000000-notifications';
+import { BingoPictures1765352000000 } from './migrations/1765352000000-pictures';
 import { openBingo } from './open-bingo';
 import { HooksResolver, KeysResolver } from './participants/keys.resolver';
 import { BingoParticipant, ParticipantEntity } from './participants/participant.fields';
@@ -137,10 +139,13 @@ export const bingoArea = defineArea({
     CompletionsOfEvents1764999000000,
     Entrants1765000000000,
     Notifications1765300000000,
+    BingoPictures1765352000000,
   ],
   resolvers: [
     EventsResolver,
     HiddenTasksResolver,
+    EventPicturesResolver,
+    TaskPicturesResolver,
     EventTiersResolver,
     TiersResolver,
     TemplatesResolver,

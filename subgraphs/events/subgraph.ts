@@ -6,6 +6,7 @@ import type { EventsDependencies } from './dependencies';
 import { EventEntity, TileEvent } from './events/event.fields';
 import { describeProofEvents, findEvents } from './events/event.queries';
 import { EventsResolver } from './events/event.resolver';
+import { TileEventPicturesResolver, TilePicturesResolver } from './events/picture.resolver';
 import { TileEntity } from './events/tile.fields';
 import { TilesResolver } from './events/tile.resolver';
 import { CreateEvents1763770000000 } from './migrations/1763770000000-create-events';
@@ -15,6 +16,7 @@ import { TileTeams1764985000000 } from './migrations/1764985000000-teams';
 import { Claims1764989000000 } from './migrations/1764989000000-claims';
 import { TileEventVersions1764990100000 } from './migrations/1764990100000-event-versions';
 import { TileMemberCounts1764991100000 } from './migrations/1764991100000-member-counts';
+import { TilePictures1765351000000 } from './migrations/1765351000000-pictures';
 import { Player } from './player.reference';
 import { ClaimsResolver } from './proofs/claim.resolver';
 import { TILE_IMAGES } from './proofs/image.queries';
@@ -66,10 +68,13 @@ export const eventsArea = defineArea({
     Claims1764989000000,
     TileEventVersions1764990100000,
     TileMemberCounts1764991100000,
+    TilePictures1765351000000,
   ],
   resolvers: [
     EventsResolver,
     TilesResolver,
+    TilePicturesResolver,
+    TileEventPicturesResolver,
     StandingsResolver,
     ProgressResolver,
     EventSubmissionsResolver,

@@ -17,7 +17,7 @@ const LOCK = {
   text: `SELECT pg_advisory_xact_lock(hashtextextended('community', 0))`,
 } as const;
 
-const UNSET: CommunityFields = { name: '', description: '', color: null, links: [] };
+const UNSET: CommunityFields = { name: '', description: '', color: null, pictureId: null, links: [] };
 
 /**
  * Updates the profile of the community, which the first update creates. An update without changes is not

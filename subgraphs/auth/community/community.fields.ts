@@ -4,6 +4,7 @@ import { checkName, Limited } from '#kit/arguments';
 import { ListSize } from '#kit/cost';
 import type { FieldTable } from '#kit/fields';
 import { described, NAME, shownFields, updatedFields } from '#kit/graph-fields';
+import { PICTURE_ID } from '#kit/picture';
 import { invalidArgument } from '#protocol/errors';
 import { NAME_LIMITS, PROSE_LIMITS, proseProblem } from '#protocol/rules/text';
 import { COLOR_LIMITS, colorProblem } from '../members/role.fields';
@@ -56,6 +57,10 @@ export class CommunityEntity {
   @Column('text', { nullable: true })
   color: string | null;
 
+  /** Id of the logo in the library of pictures. */
+  @Column('text', { name: 'picture_id', nullable: true })
+  pictureId: string | null;
+
   @Column('jsonb')
   links: Link[];
 }
@@ -78,6 +83,11 @@ export const COMMUNITY_FIELDS: FieldTable<CommunityFields, 'name'> = {
     problem: colorProblem,
     limits: COLOR_LIMITS,
     ...described('Colour of the pages, `#RRGGBB`; null for that of the product.'),
+  },
+  pictureId: {
+    ...PICTURE_ID,
+    title: 'logo',
+    ...described('Id of its logo, one of `pictures`; null without one.'),
   },
   // The type has them as objects of their own.
   links: {

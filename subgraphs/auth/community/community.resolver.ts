@@ -1,12 +1,13 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Permitted, Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
+import { Picture, pictureOf } from '#kit/picture';
 import type { AuthDependencies } from '../dependencies';
 import { updateCommunity } from './community.commands';
 import { Community, type CommunityFields, UpdateCommunityInput } from './community.fields';
 import { findCommunity } from './community.queries';
 
-@Resolver()
+@Resolver(() => Community)
 export class CommunityResolver {
   constructor(private readonly dependencies: AuthDependencies) {}
 
@@ -18,6 +19,11 @@ export class CommunityResolver {
   })
   community(): Promise<CommunityFields | null> {
     return findCommunity(this.dependencies.database);
+  }
+
+  @FieldResolver(() => Picture, { nullable: true, description: 'Its logo; null without one.' })
+  logo(@Root() { pictureId }: CommunityFields): Picture | null {
+    return pictureId === null ? null : pictureOf(this.dependencies.settings.baseUrl, pictureId);
   }
 
   @Permitted('manage_users')

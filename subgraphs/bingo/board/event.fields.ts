@@ -13,6 +13,7 @@ import {
   TEAM_SIZE,
   updatedFields,
 } from '#kit/graph-fields';
+import { PICTURE_ID } from '#kit/picture';
 import type { Mode } from '#kit/rules/competition';
 import type { Status } from '#kit/rules/event-status';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
@@ -82,6 +83,9 @@ export class EventEntity {
   @Column('integer', { name: 'team_size', nullable: true })
   teamSize: number | null;
 
+  @Column('text', { name: 'picture_id', nullable: true })
+  pictureId: string | null;
+
   /** Null if there are none; JSON because it is read and written as a whole. */
   @Column('json', { nullable: true })
   bonuses: Bonuses | null;
@@ -142,6 +146,7 @@ export const EVENT_FIELDS: FieldTable<EventFields, 'name' | 'startDate' | 'endDa
       'How participants compete. Changes only before the start, and while there are neither teams nor completions.',
   },
   teamSize: TEAM_SIZE,
+  pictureId: PICTURE_ID,
   bonuses: { title: 'bonuses', nullable: true },
   tiers: { title: 'tiers', nullable: true },
   setStatus: { title: 'status', argument: 'input.status', nullable: true },

@@ -4,6 +4,7 @@ import { boundsProblem } from '#kit/arguments';
 import { ListSize } from '#kit/cost';
 import type { FieldTable } from '#kit/fields';
 import { createdFields, NAME, PROSE, shownFields } from '#kit/graph-fields';
+import { PICTURE_ID } from '#kit/picture';
 import { POINTS_LIMITS } from '#kit/rules/competition';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
@@ -44,6 +45,9 @@ export class TaskEntity {
   /** Until when it is hidden; null for a task that always is shown. */
   @Column({ type: 'timestamptz', name: 'hidden_until', precision: 3, nullable: true })
   hiddenUntil: Date | null;
+
+  @Column('text', { name: 'picture_id', nullable: true })
+  pictureId: string | null;
 
   @ManyToOne(() => EventEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'event_id', foreignKeyConstraintName: 'fk_tasks_event' })
@@ -100,6 +104,11 @@ export const TASK_FIELDS: FieldTable<StoredTask, 'position' | 'name' | 'trigger'
     shown: 'Until when it was, or is, hidden; null for a task that always was shown.',
     created:
       'Until then the task is hidden from everybody but organisers and counts nothing; null shows it. By default as the present task at the position.',
+  },
+  pictureId: {
+    ...PICTURE_ID,
+    created:
+      'Id of its picture, one of `pictures`; null for none. By default that of the present task at the position.',
   },
 };
 

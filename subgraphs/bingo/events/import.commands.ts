@@ -18,7 +18,7 @@ import { modeProblems } from './change-mode';
 import { createEvent } from './events.commands';
 import type { BingoImportPreview, BingoSettingChange, BingoTemplateTask, SettingName } from './import.fields';
 import type { ApplyBingoTemplateInput, CloneBingoEventInput, ImportBingoEventInput } from './template.fields';
-import type { TemplateDocument, TemplateTask } from './template-document';
+import { type TemplateDocument, type TemplateTask, taskInput } from './template-document';
 import { chosenDocument, exportEvent } from './templates.queries';
 
 /** First millisecond that is not a timestamp of the platform. */
@@ -35,9 +35,10 @@ export function importedTasks(
   startDate: Date,
   argument: string,
 ): StoredTask[] {
-  return tasks.map(({ hidden_for_ms, ...task }) => {
-    const hiddenUntil = hidden_for_ms === undefined ? null : shownAt(startDate, hidden_for_ms, argument);
-    return initialFields(TASK_FIELDS, { ...task, hiddenUntil });
+  return tasks.map((task) => {
+    const { hidden_for_ms: hiddenForMs } = task;
+    const hiddenUntil = hiddenForMs === undefined ? null : shownAt(startDate, hiddenForMs, argument);
+    return initialFields(TASK_FIELDS, { ...taskInput(task), hiddenUntil });
   });
 }
 

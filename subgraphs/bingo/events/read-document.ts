@@ -10,6 +10,7 @@ import {
   documentOf,
   HIDDEN_LIMITS,
   type TemplateDocument,
+  taskInput,
   templateShape,
 } from './template-document';
 
@@ -30,7 +31,7 @@ export function readDocument(argument: string, value: unknown): TemplateDocument
   checkBounds(`${argument}.duration_ms`, duration_ms, DURATION_LIMITS);
   checkBounds(`${argument}.board.size`, board.size, SIZE_LIMITS);
   const path = `${argument}.board.tasks`;
-  const tasks = checkTasks(board.tasks, path);
+  const tasks = checkTasks(board.tasks.map(taskInput), path);
   checkPositions(tasks, board.size, path);
   const teamSize = team_size ?? null;
   checkTeams(`${argument}.team_size`, mode, teamSize);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Mode, POINTS_LIMITS, TEAM_SIZE_LIMITS } from '#kit/rules/competition';
+import { PICTURE_ID_LIMITS } from '#protocol/pictures';
 import { keysOf, recordOf } from '#protocol/records';
 import { NAME_LIMITS, PROSE_LIMITS } from '#protocol/rules/text';
 import type { BingoTaskInput } from '../board/task.fields';
@@ -39,6 +40,7 @@ const task = z.strictObject({
     HIDDEN_LIMITS,
     'Milliseconds from the start of the event until the task is shown; without it the task always is.',
   ).optional(),
+  picture_id: text(PICTURE_ID_LIMITS, 'Id of its picture in the library of the platform.').optional(),
 });
 
 const bonus = (line: string) => whole(POINTS_LIMITS, `Points for ${line}.`).default(0);
@@ -125,6 +127,11 @@ export interface ContentTask extends Omit<BingoTaskInput, 'hiddenUntil'> {
   readonly hiddenForMs: number | null;
 }
 
+/** Returns a task of a document as an input, without when it is shown. */
+export function taskInput({ hidden_for_ms: _hidden, picture_id, ...task }: TemplateTask): BingoTaskInput {
+  return { ...task, tier: task.tier ?? null, hiddenUntil: null, pictureId: picture_id ?? null };
+}
+
 /** Returns the document of an event. */
 export function documentOf({ name, description, durationMs, ...content }: TemplateContent): TemplateDocument {
   const { mode, teamSize, bonuses, tiers, boardSize, tasks } = content;
@@ -152,8 +159,12 @@ function tierOf({ number, name, needed }: Tier): TemplateTier {
 }
 
 /** Without other keys that a stored task may have, in the order of the schema. */
-function taskOf({ hiddenForMs, ...stored }: ContentTask): TemplateTask {
-  const values: Readonly<Record<string, unknown>> = { ...stored, hidden_for_ms: hiddenForMs };
+function taskOf({ hiddenForMs, pictureId, ...stored }: ContentTask): TemplateTask {
+  const values: Readonly<Record<string, unknown>> = {
+    ...stored,
+    hidden_for_ms: hiddenForMs,
+    picture_id: pictureId,
+  };
   const present = keysOf(task.shape).filter((key) => values[key] != null);
   return task.parse(recordOf(present, (key) => values[key]));
 }

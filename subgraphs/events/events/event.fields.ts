@@ -11,6 +11,7 @@ import {
   TEAM_SIZE,
   updatedFields,
 } from '#kit/graph-fields';
+import { PICTURE_ID } from '#kit/picture';
 import type { Mode } from '#kit/rules/competition';
 import type { Status } from '#kit/rules/event-status';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
@@ -67,6 +68,9 @@ export class EventEntity {
   /** Most members of a team; null in a solo event. */
   @Column('integer', { name: 'team_size', nullable: true })
   teamSize: number | null;
+
+  @Column('text', { name: 'picture_id', nullable: true })
+  pictureId: string | null;
 
   /** Status set by an organiser; null to derive it from the dates. */
   @Column('text', { name: 'set_status', nullable: true })
@@ -127,6 +131,7 @@ export const EVENT_FIELDS: FieldTable<EventFields, 'name' | 'startDate' | 'endDa
       'How participants compete. Changes only before the start, and while there are neither teams nor proofs.',
   },
   teamSize: TEAM_SIZE,
+  pictureId: PICTURE_ID,
 };
 
 /** PostgreSQL's calendar has no year 0. */
@@ -173,7 +178,8 @@ export class CreateTileEventInput extends createdFields<
 }
 
 @InputType('UpdateTileEventInput', {
-  description: 'Changes to a tile event. Absent fields are kept; only `status` and `teamSize` may be null.',
+  description:
+    'Changes to a tile event. Absent fields are kept; only `status`, `teamSize` and `pictureId` may be null.',
 })
 export class UpdateTileEventInput extends updatedFields<GraphFields>(EVENT_FIELDS) {
   @Field(() => EventStatus, {

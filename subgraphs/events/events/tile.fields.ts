@@ -3,6 +3,7 @@ import { Check, Column, Entity, JoinColumn, ManyToOne, PrimaryGeneratedColumn, U
 import { boundsProblem } from '#kit/arguments';
 import type { FieldTable } from '#kit/fields';
 import { createdFields, NAME, PROSE, shownFields, updatedFields } from '#kit/graph-fields';
+import { PICTURE_ID } from '#kit/picture';
 import { POINTS_LIMITS } from '#kit/rules/competition';
 import { EventEntity } from './event.fields';
 
@@ -55,6 +56,9 @@ export class TileEntity {
   @Column('text', { name: 'verification_type' })
   verificationType: TileVerification;
 
+  @Column('text', { name: 'picture_id', nullable: true })
+  pictureId: string | null;
+
   @ManyToOne(() => EventEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'event_id', foreignKeyConstraintName: 'fk_tiles_event' })
   event: EventEntity;
@@ -98,6 +102,7 @@ export const TILE_FIELDS: FieldTable<TileFields, 'position' | 'name'> = {
     created: '`manual` by default.',
     updated: VERIFICATION,
   },
+  pictureId: PICTURE_ID,
 };
 
 function positionProblem(position: number): string | null {
@@ -119,6 +124,6 @@ export interface EventTile extends Tile {
 export class CreateTileInput extends createdFields(TILE_FIELDS) {}
 
 @InputType('UpdateTileInput', {
-  description: 'Changes to a tile. Absent fields are kept; none may be null.',
+  description: 'Changes to a tile. Absent fields are kept; only `pictureId` may be null.',
 })
 export class UpdateTileInput extends updatedFields(TILE_FIELDS) {}

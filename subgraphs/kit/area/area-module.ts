@@ -37,6 +37,8 @@ export interface AreaSettings {
     readonly clientSecret: string;
   };
   readonly infrastructure: Infrastructure;
+  /** Whether the gateway serves icons of items. */
+  readonly hasItemImages: boolean;
   readonly game: GameSettings;
 }
 

@@ -37,6 +37,11 @@ interface ImageKeys {
 
 const EXTENSIONS = { 'image/png': 'png', 'image/jpeg': 'jpg' } as const;
 
+/** Returns the name of the file of an image in full size, such as `aBc.png`. */
+export function imageFileName({ name, type }: ImageName): string {
+  return `${name}.${EXTENSIONS[type]}`;
+}
+
 /** Returns the keys of an image's files. @param folder of this kind of images. */
 function imageKeys(folder: string, { name, type }: ImageName): ImageKeys {
   const extension = EXTENSIONS[type];
@@ -88,8 +93,9 @@ export class ImageStorage {
    * files at once; if that fails or the process dies, a job removes them.
    *
    * @param write inserts the row; its errors are rethrown.
+   * @returns the stored image.
    */
-  async store(image: CleanImage, write: (stored: StoredImage) => Promise<void>): Promise<void> {
+  async store(image: CleanImage, write: (stored: StoredImage) => Promise<void>): Promise<StoredImage> {
     const { database, files } = this.services;
     const { type, full, thumb } = image;
     const stored = { name: newImageName(), type, size: full.length, thumbnailSize: thumb.length };
@@ -101,6 +107,7 @@ export class ImageStorage {
       await files.put(keys.full, full);
       await files.put(keys.thumb, thumb);
       await write(stored);
+      return stored;
     } catch (error) {
       // If the response to a commit was lost, the row may exist, so the job decides.
       if (error instanceof DomainError) await this.removeNow(stored).catch(() => undefined);

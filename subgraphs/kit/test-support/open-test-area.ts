@@ -109,6 +109,7 @@ const SETTINGS: AreaSettings = {
   tokens: { issuer: baseUrl, audience: baseUrl },
   superAdminIds: [],
   identityProvider: { url: 'http://127.0.0.1:9', clientId: 'client', clientSecret: 'secret' },
+  hasItemImages: true,
   infrastructure: { hasSandboxIdentity: false, fileBucket: null },
   game: NO_PROVIDERS,
 };

@@ -57,6 +57,7 @@ const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
     'mutation { createServiceKey(name: "reports") { key } }',
     'mutation { revokeServiceKey(name: "reports") { success } }',
     'mutation { updateCommunity(input: { name: "Iron Otters" }) { name } }',
+    'mutation { deletePicture(id: "unknown.png") { success } }',
   ],
 };
 
