@@ -1,5 +1,6 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { formatMoment } from '#console/frame/format.ts';
+import { pathOf } from '#console/pictures/picture-address.ts';
 import { EventRules, Feed, PlayerStandings, TaskGrid, TeamStandings } from './board-parts.tsx';
 import { type Activity, type Board, formatDuration } from './board-state.ts';
 import { boardsText } from './text.ts';
@@ -103,6 +104,7 @@ interface HeaderProps {
 function BoardHeader({ board, community, connection, joinAddress }: HeaderProps) {
   return (
     <header>
+      {board.picture && <img className="banner" src={pathOf(board.picture.url)} alt="" />}
       <p className="quiet community">{community}</p>
       <h1>{board.name}</h1>
       <p className="facts">
@@ -135,9 +137,7 @@ function OverlayParts({ board, overlay }: { readonly board: Board; readonly over
 function BoardTasks({ board }: { readonly board: Board }) {
   return (
     <TaskGrid
-      size={board.boardSize}
-      tasks={board.board.tasks}
-      tiers={board.tiers}
+      board={board}
       holders={board.mode === 'teams' ? board.teamLeaderboard.length : board.participantCount}
     />
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { TaskSymbol } from '#console/events/task-symbol.tsx';
 import { formatMoment, formatNumber } from '#console/frame/format.ts';
+import { pathOf } from '#console/pictures/picture-address.ts';
+import { TaskPicture } from '#console/pictures/task-picture.tsx';
 import {
   type Board,
   type Completion,
@@ -17,16 +18,18 @@ type Task = Board['board']['tasks'][number];
 const SCROLLED = { role: 'group', tabIndex: 0, 'aria-label': boardsText.sections.board } as const;
 
 interface Props {
-  readonly size: number;
-  readonly tasks: readonly Task[];
-  readonly tiers: Board['tiers'];
+  readonly board: Board;
   /** Number of those who can complete a task: teams or players. */
   readonly holders: number;
 }
 
 /** The board, row by row. */
-export function TaskGrid({ size, tasks, tiers, holders }: Props) {
-  const byPosition = new Map(tasks.map((task) => [task.position, task]));
+export function TaskGrid({ board: { boardSize: size, board, tiers, teamLeaderboard }, holders }: Props) {
+  const byPosition = new Map(board.tasks.map((task) => [task.position, task]));
+  const teamsOf = (position: number) =>
+    teamLeaderboard.flatMap(({ team }) =>
+      team.completions.some(({ taskPosition }) => taskPosition === position) ? team : [],
+    );
   return (
     <section aria-labelledby="tasks">
       <h2 id="tasks">{boardsText.sections.board}</h2>
@@ -37,7 +40,12 @@ export function TaskGrid({ size, tasks, tiers, holders }: Props) {
               <span className="hidden">
                 {boardsText.task(Math.floor(position / size) + 1, (position % size) + 1)}
               </span>
-              <Cell task={byPosition.get(position)} tiers={tiers} holders={holders} />
+              <Cell
+                task={byPosition.get(position)}
+                teams={teamsOf(position)}
+                tiers={tiers}
+                holders={holders}
+              />
             </li>
           ))}
         </ol>
@@ -46,37 +54,44 @@ export function TaskGrid({ size, tasks, tiers, holders }: Props) {
   );
 }
 
-function Cell({
-  task,
-  tiers,
-  holders,
-}: {
+interface CellProps {
   readonly task: Task | undefined;
+  /** Those that completed it. */
+  readonly teams: readonly TeamStanding['team'][];
   readonly tiers: Board['tiers'];
   readonly holders: number;
-}) {
+}
+
+function Cell({ task, teams, tiers, holders }: CellProps) {
   if (!task) return <span className="quiet">{boardsText.emptyCell}</span>;
-  const { name, description, goalText, trigger, points, tier, completionCount } = task;
+  const { name, description, goalText, trigger, picture, points, tier, completionCount } = task;
   const share = holders > 0 ? Math.min(1, completionCount / holders) : 0;
   return (
     <>
-      <div className="name">
-        <TaskSymbol trigger={trigger} />
-        {description ? (
-          <details>
-            <summary>{name}</summary>
-            {description}
-          </details>
-        ) : (
-          <strong>{name}</strong>
-        )}
-      </div>
+      <TaskPicture picture={picture} trigger={trigger} />
+      {description ? (
+        <details>
+          <summary>{name}</summary>
+          {description}
+        </details>
+      ) : (
+        <strong>{name}</strong>
+      )}
       {goalText !== name && <span>{goalText}</span>}
       <span className="quiet">
         {boardsText.points(points)},{' '}
         {completionCount > 0 ? boardsText.completedBy(completionCount) : boardsText.notCompleted}
       </span>
       <TierOfTask number={tier} tiers={tiers} />
+      {teams.length > 0 && (
+        <ul className="holders" aria-label={boardsText.completedByTeams}>
+          {teams.map(({ name: team, color }) => (
+            <li key={team} className="swatch" style={{ backgroundColor: color }} title={team}>
+              <span className="hidden">{team}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <span className="share" aria-hidden="true">
         <span style={{ width: `${share * 100}%` }} />
       </span>
@@ -256,10 +271,4 @@ export function Feed({ completions }: { readonly completions: readonly Completio
       </ol>
     </section>
   );
-}
-
-/** Images are fetched from where the page is: behind a proxy that may not be the public address. */
-function pathOf(address: string): string {
-  const { pathname, search } = new URL(address);
-  return `${pathname}${search}`;
 }

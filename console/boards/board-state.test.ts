@@ -10,9 +10,10 @@ import {
   withStandings,
 } from './board-state.ts';
 
-const task = { description: '', tier: null, completionCount: 1 };
+const task = { description: '', picture: null, tier: null, completionCount: 1 };
 const BOARD: Board = {
   name: 'Spring',
+  picture: null,
   description: '',
   status: 'active',
   startDate: '2026-11-01T00:00:00.000Z',

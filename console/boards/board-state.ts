@@ -58,6 +58,7 @@ function withTask(board: Board, task: NonNullable<Activity['task']>): Board {
     description: '',
     goalText: task.name,
     trigger: 'manual',
+    picture: null,
     tier: null,
     completionCount: 0,
   };

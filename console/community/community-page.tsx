@@ -5,6 +5,7 @@ import { Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
 import { text } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { PictureField } from '#console/pictures/picture-field.tsx';
 import { type ConsoleCommunityQuery, consoleCommunity, consoleUpdateCommunity } from './documents.ts';
 import { communityText } from './text.ts';
 
@@ -26,10 +27,12 @@ interface Draft {
   readonly name: string;
   readonly description: string;
   readonly color: string;
+  /** Id of its logo; null without one. */
+  readonly pictureId: string | null;
   readonly links: { readonly label: string; readonly url: string }[];
 }
 
-const EMPTY: Draft = { name: '', description: '', color: '', links: [] };
+const EMPTY: Draft = { name: '', description: '', color: '', pictureId: null, links: [] };
 
 function Editor({ community }: { readonly community: ConsoleCommunityQuery['community'] }) {
   const update = useGraphMutation(consoleUpdateCommunity);
@@ -70,6 +73,11 @@ function Editor({ community }: { readonly community: ConsoleCommunityQuery['comm
         withPicker={false}
         withEyeDropper={false}
         {...form.getInputProps('color')}
+      />
+      <PictureField
+        label={communityText.logo}
+        value={form.values.pictureId ?? null}
+        onChange={(pictureId) => form.setFieldValue('pictureId', pictureId)}
       />
       <Fieldset legend={communityText.links}>
         <Stack>

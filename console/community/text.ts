@@ -9,6 +9,7 @@ export const communityText = {
   colorHint:
     'A hex colour such as #2F6F4E. Its hue is used; the lightness is chosen so that everything stays readable.',
   colorWrong: 'Enter a hex colour such as #2F6F4E, or nothing.',
+  logo: 'Logo',
   links: 'Links',
   linksHint: 'Such as to your chat server. Addresses begin with https://.',
   link: (number: number) => `Link ${number}`,

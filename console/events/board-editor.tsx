@@ -6,7 +6,11 @@ import { ConfirmDialog, Dialog } from '#console/frame/dialog.tsx';
 import { focusInvalid } from '#console/frame/form.tsx';
 import { fromLocalInput, toLocalInput } from '#console/frame/format.ts';
 import { labels } from '#console/frame/text.ts';
+import { useGraph } from '#console/graph/use-graph.ts';
+import { draftPicture } from '#console/pictures/picture-address.ts';
+import { PictureField } from '#console/pictures/picture-field.tsx';
 import { BoardGrid } from './board-grid.tsx';
+import { consoleBingoCatalogue } from './documents.ts';
 import {
   freeCells,
   LARGEST_SIDE,
@@ -36,6 +40,8 @@ export function BoardEditor({ size, tasks, tiers, onChange }: Props) {
   const [chosen, setChosen] = useState<number | null>(null);
   const [isListOpen, setListOpen] = useState(false);
   const close = () => setChosen(null);
+  const { data } = useGraph(consoleBingoCatalogue, {});
+  const icons = data?.bingoCatalogue.itemPictureUrl ?? null;
   const free = freeCells(tasks, size);
   return (
     <>
@@ -48,7 +54,7 @@ export function BoardEditor({ size, tasks, tiers, onChange }: Props) {
       <BoardGrid
         label={eventFormText.board}
         size={size}
-        tasks={tasks}
+        tasks={tasks.map((task) => ({ ...task, picture: draftPicture(task, icons) }))}
         details={detailsOf}
         onChoose={setChosen}
         onMove={(from, to) => onChange(moveTask(tasks, from, to))}
@@ -101,6 +107,7 @@ function emptyTask(position: number): TaskDraft {
     trigger: 'npc_kill::1',
     tier: null,
     hiddenUntil: null,
+    pictureId: null,
   };
 }
 
@@ -197,6 +204,7 @@ function TaskEditor({ task, size, tiers, onKeep, onRemove, onClose }: TaskEditor
       trigger: readTriggerDraft(task.trigger),
       tier: String(task.tier ?? ''),
       hiddenUntil: hidden,
+      pictureId: task.pictureId,
     },
     validate: {
       name: (name) => (name.trim() === '' ? eventFormText.taskNameMissing : null),
@@ -206,7 +214,7 @@ function TaskEditor({ task, size, tiers, onKeep, onRemove, onClose }: TaskEditor
   });
   const { check, isPending } = useTriggerCheck();
   const keep = form.onSubmit((values, event) => {
-    const { name, description, points, tier, hiddenUntil } = values;
+    const { name, description, points, tier, hiddenUntil, pictureId } = values;
     const [trigger, element] = [writeTrigger(values.trigger), event?.currentTarget];
     const kept = {
       position,
@@ -217,6 +225,7 @@ function TaskEditor({ task, size, tiers, onKeep, onRemove, onClose }: TaskEditor
       tier: tier === '' ? null : Number(tier),
       // The input shows minutes; a time that was not changed keeps its seconds.
       hiddenUntil: hiddenUntil === hidden ? task.hiddenUntil : fromLocalInput(hiddenUntil),
+      pictureId,
     };
     check(trigger, (problem) => {
       if (problem === null) return onKeep(kept);
@@ -264,6 +273,10 @@ function TaskEditor({ task, size, tiers, onKeep, onRemove, onClose }: TaskEditor
             maxLength={4000}
             autosize
             {...form.getInputProps('description')}
+          />
+          <PictureField
+            value={form.values.pictureId}
+            onChange={(pictureId) => form.setFieldValue('pictureId', pictureId)}
           />
           {tiers.length > 0 && (
             <NativeSelect

@@ -1,13 +1,15 @@
 import { ScrollArea, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import type { SeenPicture } from '#console/pictures/picture-address.ts';
+import { TaskPicture } from '#console/pictures/task-picture.tsx';
 import classes from './board-grid.module.css';
-import { TaskSymbol } from './task-symbol.tsx';
 import { eventsText } from './text.ts';
 
 interface GridTask {
   readonly position: number;
   readonly name: string;
   readonly trigger: string;
+  readonly picture: SeenPicture | null;
 }
 
 interface Props<Task extends GridTask> {
@@ -71,7 +73,7 @@ export function BoardGrid<Task extends GridTask>({
             <CellContent
               place={onChoose ? eventsText.cell(row, column) : null}
               name={name}
-              symbol={task && <TaskSymbol trigger={task.trigger} />}
+              symbol={task && <TaskPicture {...task} />}
             >
               {task && details(task)}
             </CellContent>
@@ -119,8 +121,8 @@ function CellContent({ place, name, symbol, children }: CellProps) {
   return (
     <>
       {place && <VisuallyHidden component="span">{place}</VisuallyHidden>}
+      {symbol}
       <Text component="span" size="sm" fw={children ? 600 : 400} lineClamp={3}>
-        {symbol}
         {name}
       </Text>
       {children && (

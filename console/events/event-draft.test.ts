@@ -83,6 +83,7 @@ const task = (position: number, name = `Task ${position}`): TaskDraft => ({
   trigger: 'manual',
   tier: null,
   hiddenUntil: null,
+  pictureId: null,
 });
 
 describe('a board', () => {
@@ -168,6 +169,7 @@ test('the tasks of a removed tier are always open', () => {
     trigger: 'manual',
     tier: 2,
     hiddenUntil: null,
+    pictureId: null,
   };
   const other = { ...task, position: 1, tier: 1 };
   expect(withoutTier([task, other], 2)).toEqual([{ ...task, tier: null }, other]);

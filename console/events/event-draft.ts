@@ -16,6 +16,8 @@ export interface EventDraft {
   readonly id: string;
   readonly name: string;
   readonly description: string;
+  /** Id of its picture; null without one. */
+  readonly pictureId: string | null;
   /** Values of `datetime-local` inputs. */
   readonly start: string;
   readonly end: string;
@@ -34,6 +36,7 @@ export const EMPTY_EVENT: EventDraft = {
   id: '',
   name: '',
   description: '',
+  pictureId: null,
   start: '',
   end: '',
   boardSize: 5,
@@ -66,11 +69,12 @@ export function eventProblems({
 }
 
 /** Returns what the graph takes for a draft without problems, except its id. */
-export function eventInput({ name, description, start, end, teamSize, ...draft }: EventDraft) {
+export function eventInput({ name, description, pictureId, start, end, teamSize, ...draft }: EventDraft) {
   const { boardSize, bonuses, tiers, tasks } = draft;
   return {
     name: name.trim(),
     description,
+    pictureId,
     startDate: fromLocalInput(start) ?? '',
     endDate: fromLocalInput(end) ?? '',
     boardSize,
@@ -106,6 +110,8 @@ export interface TaskDraft {
   readonly tier: number | null;
   /** ISO timestamp; null for a task that always was shown. */
   readonly hiddenUntil: string | null;
+  /** Id of its picture; null without one. */
+  readonly pictureId: string | null;
 }
 
 /** The largest side of a board. */
@@ -147,7 +153,9 @@ export function placeTasks(
   return listed.flatMap(({ name, points, trigger }, index) => {
     const position = positions[index];
     if (position === undefined) return [];
-    return [{ position, name, points, trigger, description: '', tier: null, hiddenUntil: null }];
+    return [
+      { position, name, points, trigger, description: '', tier: null, hiddenUntil: null, pictureId: null },
+    ];
   });
 }
 

@@ -12,6 +12,7 @@ import {
 import { useState } from 'react';
 import { DraftForm, type DraftFormProps, useDraftForm } from '#console/frame/draft-form.tsx';
 import { labels } from '#console/frame/text.ts';
+import { PictureField } from '#console/pictures/picture-field.tsx';
 import { BoardEditor, BoardSize } from './board-editor.tsx';
 import {
   addTier,
@@ -81,6 +82,10 @@ export function EventForm({ initial, version, mutation, onSave, ...saving }: Dra
         autosize
         minRows={2}
         {...form.getInputProps('description')}
+      />
+      <PictureField
+        value={form.values.pictureId ?? null}
+        onChange={(pictureId) => form.setFieldValue('pictureId', pictureId)}
       />
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput {...time} label={labels.start} {...form.getInputProps('start')} />

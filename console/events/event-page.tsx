@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import { ConfirmButton } from '#console/frame/dialog.tsx';
 import { formatMoment } from '#console/frame/format.ts';
@@ -9,6 +9,7 @@ import { labels, text } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
+import { pathOf } from '#console/pictures/picture-address.ts';
 import { BoardGrid } from './board-grid.tsx';
 import {
   type ConsoleBingoEventQuery,
@@ -16,6 +17,7 @@ import {
   consoleDeleteBingoEvent,
   consoleStandingsChanged,
 } from './documents.ts';
+import { StatusBadge } from './event-cards.tsx';
 import { BingoTeamStandings, Leaderboard, ParticipantList } from './event-standings.tsx';
 import { UnknownEvent } from './events-page.tsx';
 import { eventsText } from './text.ts';
@@ -38,9 +40,10 @@ function EventDetails({ event }: { readonly event: BingoEvent }) {
   const holders = event.mode === 'teams' ? event.teamLeaderboard.length : event.participantCount;
   return (
     <Page title={event.name} actions={<EventActions event={event} organises={organises} />}>
+      {event.picture && <img className="banner" src={pathOf(event.picture.url)} alt="" />}
       <Stack gap="xs">
         <Group gap="sm">
-          <Badge variant="light">{text.eventStatus[event.status]}</Badge>
+          <StatusBadge status={event.status} />
           <Text size="sm">
             {eventsText.dates(formatMoment(event.startDate), formatMoment(event.endDate))}
           </Text>

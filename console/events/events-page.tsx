@@ -1,14 +1,13 @@
-import { Badge, Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { DataTable } from '#console/frame/data-table.tsx';
-import { formatMoment, formatNumber } from '#console/frame/format.ts';
+import { formatMoment } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
-import { Page, PageLink, Unknown } from '#console/frame/page.tsx';
-import { labels, text } from '#console/frame/text.ts';
+import { Page, Unknown } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
 import type { EventStatus } from '#console/graph/enum-values.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { consoleBingoEvents } from './documents.ts';
+import { EventCards } from './event-cards.tsx';
 import { eventsText } from './text.ts';
 
 /** Every bingo event. */
@@ -32,44 +31,28 @@ interface Props {
   readonly none: string;
 }
 
-const COLOURS = { active: 'green', upcoming: 'blue', completed: 'gray' } as const;
-
 /** The events of some statuses, each linked to its page. */
 export function EventList({ statuses, none }: Props) {
   const query = useGraph(consoleBingoEvents, {});
   return (
     <Loaded query={query}>
-      {({ bingoEvents }) => {
-        const events = bingoEvents.filter(({ status }) => statuses.includes(status));
-        return (
-          <DataTable
-            label={eventsText.caption}
-            rows={events}
-            none={none}
-            idOf={({ id }) => id}
-            columns={[
-              [labels.name, ({ id, name }) => <EventLink id={id} name={name} />],
-              [labels.status, ({ status }) => <StatusBadge status={status} />],
-              [labels.start, ({ startDate }) => formatMoment(startDate)],
-              [labels.end, ({ endDate }) => formatMoment(endDate)],
-              [eventsText.participants, ({ participantCount }) => formatNumber(participantCount)],
-            ]}
-          />
-        );
-      }}
+      {({ bingoEvents }) => (
+        <EventCards
+          label={eventsText.caption}
+          events={bingoEvents.filter(({ status }) => statuses.includes(status))}
+          none={none}
+          hrefOf={({ id }) => `/console/events/${encodeURIComponent(id)}`}
+        >
+          {({ startDate, endDate, participantCount }) => (
+            <Text size="sm">
+              {eventsText.dates(formatMoment(startDate), formatMoment(endDate))}
+              <br />
+              {eventsText.participantsOf(participantCount)}
+            </Text>
+          )}
+        </EventCards>
+      )}
     </Loaded>
-  );
-}
-
-function EventLink({ id, name }: { readonly id: string; readonly name: string }) {
-  return <PageLink href={`/console/events/${encodeURIComponent(id)}`}>{name}</PageLink>;
-}
-
-function StatusBadge({ status }: { readonly status: EventStatus }) {
-  return (
-    <Badge variant="light" color={COLOURS[status]}>
-      {text.eventStatus[status]}
-    </Badge>
   );
 }
 

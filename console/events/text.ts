@@ -5,6 +5,7 @@ export const eventsText = {
   none: 'There are no events yet.',
   caption: 'Bingo events',
   participants: 'Participants',
+  participantsOf: (count: number) => (count === 1 ? '1 participant' : `${count} participants`),
   create: 'New event',
   deleteNamed: (name: string) => `Delete ${name}`,
   deleteText: (registrations: number) =>

@@ -9,8 +9,9 @@ import {
   useComputedColorScheme,
   useMantineColorScheme,
 } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { consoleViewer } from './documents.ts';
@@ -18,14 +19,15 @@ import { drafts } from './drafts.ts';
 import { useFocusOnInvalid } from './form.tsx';
 import { Loading, sentenceOf } from './notices.tsx';
 import { focusContent, useFacts } from './page.tsx';
-import { mayOpen, PAGES } from './pages.ts';
+import { PageIcon } from './page-icon.tsx';
+import { mayOpen, PAGE_GROUPS, PAGES } from './pages.ts';
 import { text } from './text.ts';
 import { type SignedIn, useSignInAddress, useUnknownViewer, useViewer } from './viewer.ts';
 
 /** The header and navigation around every page. */
 export function Frame({ children }: { readonly children: ReactNode }) {
   const [opened, { toggle, close }] = useDisclosure();
-  const { community } = useFacts();
+  const { community, logo } = useFacts();
   // A page has parts that depend on the viewer. Reading again after a failure must not hide it.
   const { isFetched } = useGraph(consoleViewer, {});
   useFocusOnNavigation();
@@ -51,17 +53,19 @@ export function Frame({ children }: { readonly children: ReactNode }) {
               aria-label={text.navigation.open}
               aria-expanded={opened}
             />
+            {logo !== '' && <img className="logo" src={logo} alt="" />}
             <Text fw={700} truncate>
               {community}
             </Text>
           </Group>
           <Group gap="sm" wrap="nowrap">
+            <PaletteButton />
             <Account />
             <SchemeSwitch />
           </Group>
         </Group>
       </AppShell.Header>
-      <AppShell.Navbar p="xs" aria-label={text.navigation.label}>
+      <AppShell.Navbar p="xs" aria-label={text.navigation.label} className="navigation">
         <Navigation onNavigate={close} />
       </AppShell.Navbar>
       <AppShell.Main id="content" tabIndex={-1}>
@@ -90,14 +94,13 @@ function Navigation({ onNavigate }: { readonly onNavigate: () => void }) {
   const [path] = useLocation();
   return (
     <>
-      {PAGES.filter(({ access }) => mayOpen(viewer, access)).map((page) => (
-        <NavLink
-          key={page.path}
-          component={Link}
-          href={page.path}
-          label={page.label}
-          active={page.path === '/' ? path === '/' : path.startsWith(page.path)}
-          onClick={onNavigate}
+      {PAGE_GROUPS.map((group) => (
+        <PageGroup
+          key={group}
+          name={text.navigation.groups[group]}
+          pages={PAGES.filter((page) => page.group === group && mayOpen(viewer, page.access))}
+          path={path}
+          onNavigate={onNavigate}
         />
       ))}
       {unknown && (
@@ -105,6 +108,69 @@ function Navigation({ onNavigate }: { readonly onNavigate: () => void }) {
           {text.navigation.incomplete(sentenceOf(unknown.failure))}
         </Text>
       )}
+    </>
+  );
+}
+
+interface PageGroupProps {
+  readonly name: string;
+  readonly pages: typeof PAGES;
+  /** Of the page that is open. */
+  readonly path: string;
+  readonly onNavigate: () => void;
+}
+
+function PageGroup({ name, pages, path, onNavigate }: PageGroupProps) {
+  const id = useId();
+  if (pages.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <Text id={id} className="page-group">
+        {name}
+      </Text>
+      {pages.map((page) => (
+        <NavLink
+          key={page.path}
+          component={Link}
+          href={page.path}
+          label={text.navigation.pages[page.name]}
+          leftSection={<PageIcon name={page.name} />}
+          active={page.path === '/' ? path === '/' : path.startsWith(page.path)}
+          onClick={onNavigate}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** The script of the palette is loaded when it is first opened. */
+const LazyPalette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+
+/** Opens the palette, by its button or Ctrl-K. */
+function PaletteButton() {
+  const [isUsed, setUsed] = useState(false);
+  const open = async () => {
+    setUsed(true);
+    const { spotlight } = await import('@mantine/spotlight');
+    spotlight.open();
+  };
+  useHotkeys([['mod+K', open]], []);
+  return (
+    <>
+      <Button
+        size="xs"
+        px="xs"
+        variant="default"
+        leftSection={<IconSearch size={16} aria-hidden />}
+        aria-label={text.palette.open}
+        title={`${text.palette.open} (${text.palette.hint})`}
+        onClick={open}
+      >
+        <Text component="span" size="xs" visibleFrom="md">
+          {text.palette.hint}
+        </Text>
+      </Button>
+      <Suspense>{isUsed && <LazyPalette />}</Suspense>
     </>
   );
 }
@@ -164,7 +230,7 @@ function SchemeSwitch() {
       title={label}
       onClick={() => setColorScheme(other)}
     >
-      <span aria-hidden="true">{other === 'dark' ? '☾' : '☀'}</span>
+      {other === 'dark' ? <IconMoon size={16} aria-hidden /> : <IconSun size={16} aria-hidden />}
     </Button>
   );
 }

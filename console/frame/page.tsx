@@ -77,6 +77,8 @@ interface Facts {
   readonly community: string;
   /** Colour of the community, `#RRGGBB`; empty for those of the product. */
   readonly color: string;
+  /** Path of its logo; empty without one. */
+  readonly logo: string;
   readonly version: string;
   /** Whether sign-in uses the sandbox instead of a real identity provider. */
   readonly sandbox: boolean;
@@ -86,6 +88,7 @@ const FactsContext = createContext<Facts>({
   product: '',
   community: '',
   color: '',
+  logo: '',
   version: '',
   sandbox: false,
 });
@@ -103,6 +106,7 @@ export function readFacts({ dataset }: HTMLElement): Facts {
     product: dataset.product ?? '',
     community: dataset.community ?? '',
     color: dataset.color ?? '',
+    logo: dataset.logo ?? '',
     version: dataset.version ?? '',
     sandbox: dataset.signIn === 'sandbox',
   };

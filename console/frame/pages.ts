@@ -1,5 +1,5 @@
 import type { Permission } from '#console/graph/enum-values.ts';
-import { text } from './text.ts';
+import type { text } from './text.ts';
 import type { SignedIn } from './viewer.ts';
 
 /**
@@ -44,30 +44,39 @@ type PagePath = (typeof PAGE_PATHS)[keyof typeof PAGE_PATHS];
 /** Who may open a page: everybody, signed-in users, or those with one of some permissions. */
 export type PageAccess = 'everybody' | 'signed_in' | readonly Permission[];
 
+/** The groups of the navigation, in order. */
+export const PAGE_GROUPS = ['play', 'organise', 'community', 'operate'] as const;
+
 /** A page of the navigation. */
 interface NavigationPage {
   readonly path: PagePath;
-  readonly label: string;
+  readonly name: PageName;
+  readonly group: (typeof PAGE_GROUPS)[number];
   readonly access: PageAccess;
 }
 
+/** Name of a page of the navigation: its label and icon. */
+export type PageName = keyof typeof text.navigation.pages;
+
+const ADMINISTRATORS = ['view_admin', 'manage_users'] as const;
+
 export const PAGES: readonly NavigationPage[] = [
-  { path: '/', label: text.navigation.home, access: 'everybody' },
-  { path: '/console/events', label: text.navigation.events, access: 'everybody' },
-  { path: '/console/tiles', label: text.navigation.tiles, access: 'everybody' },
-  { path: '/console/players', label: text.navigation.players, access: 'everybody' },
-  { path: '/console/calendar', label: text.navigation.calendar, access: 'everybody' },
-  { path: '/console/mine', label: text.navigation.mine, access: 'signed_in' },
-  { path: '/console/templates', label: text.navigation.templates, access: ['manage_bingo'] },
-  { path: '/console/review', label: text.navigation.review, access: ['manage_events'] },
-  { path: '/console/attendance', label: text.navigation.attendance, access: ['manage_attendance'] },
-  { path: '/console/members', label: text.navigation.members, access: ['view_admin', 'manage_users'] },
-  { path: '/console/automation', label: text.navigation.automation, access: ['manage_automation'] },
-  { path: '/console/webhooks', label: text.navigation.webhooks, access: ['manage_automation'] },
-  { path: '/console/activity', label: text.navigation.activity, access: ['view_admin', 'manage_users'] },
-  { path: '/console/community', label: text.navigation.community, access: ['manage_users'] },
-  { path: '/console/configuration', label: text.navigation.configuration, access: ['view_admin'] },
-  { path: '/console/tokens', label: text.navigation.tokens, access: 'signed_in' },
+  { path: '/', name: 'home', group: 'play', access: 'everybody' },
+  { path: '/console/events', name: 'events', group: 'play', access: 'everybody' },
+  { path: '/console/tiles', name: 'tiles', group: 'play', access: 'everybody' },
+  { path: '/console/mine', name: 'mine', group: 'play', access: 'signed_in' },
+  { path: '/console/review', name: 'review', group: 'organise', access: ['manage_events'] },
+  { path: '/console/attendance', name: 'attendance', group: 'organise', access: ['manage_attendance'] },
+  { path: '/console/templates', name: 'templates', group: 'organise', access: ['manage_bingo'] },
+  { path: '/console/players', name: 'players', group: 'community', access: 'everybody' },
+  { path: '/console/calendar', name: 'calendar', group: 'community', access: 'everybody' },
+  { path: '/console/members', name: 'members', group: 'community', access: ADMINISTRATORS },
+  { path: '/console/community', name: 'community', group: 'community', access: ['manage_users'] },
+  { path: '/console/automation', name: 'automation', group: 'operate', access: ['manage_automation'] },
+  { path: '/console/webhooks', name: 'webhooks', group: 'operate', access: ['manage_automation'] },
+  { path: '/console/activity', name: 'activity', group: 'operate', access: ADMINISTRATORS },
+  { path: '/console/configuration', name: 'configuration', group: 'operate', access: ['view_admin'] },
+  { path: '/console/tokens', name: 'tokens', group: 'operate', access: 'signed_in' },
 ];
 
 /** Returns whether a user may open a page. */

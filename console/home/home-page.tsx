@@ -43,7 +43,6 @@ export function HomePage() {
       <Section title={homeText.events}>
         <EventList statuses={['active', 'upcoming']} none={homeText.noEvents} />
       </Section>
-      <Health />
       <Section title={homeText.use}>
         <SimpleGrid cols={{ base: 1, sm: 3 }}>
           {LINKS.map(({ href, title, description }) => (
@@ -64,6 +63,7 @@ export function HomePage() {
           </Text>
         </Stack>
       </Section>
+      <Health />
     </Page>
   );
 }

@@ -7,6 +7,7 @@ import { Loaded } from '#console/frame/notices.tsx';
 import { Gate, Page, PageLink, type PageParams } from '#console/frame/page.tsx';
 import { labels } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { PictureField } from '#console/pictures/picture-field.tsx';
 import {
   type ConsoleCreateTileEventMutation,
   type ConsoleTileEventQuery,
@@ -108,9 +109,9 @@ function Editor({ event, read }: EditorProps) {
 }
 
 function draftOf({ mode, teamSize, ...event }: EditorProps['event']): TileEventDraft {
-  const { id, name, description, startDate, endDate, rules, sequential } = event;
+  const { id, name, description, pictureId, startDate, endDate, rules, sequential } = event;
   return {
-    ...{ id, name, description, startDate, endDate, rules, sequential },
+    ...{ id, name, description, pictureId, startDate, endDate, rules, sequential },
     teamSize: mode === 'teams' ? String(teamSize ?? '') : '',
   };
 }
@@ -144,6 +145,10 @@ function TileEventForm({ initial, version, ...saving }: DraftFormProps<TileEvent
         onChange={(event) => rename(event.currentTarget.value)}
       />
       {isNew && <TextInput required label={tilesText.id} maxLength={64} {...form.getInputProps('id')} />}
+      <PictureField
+        value={form.values.pictureId ?? null}
+        onChange={(pictureId) => form.setFieldValue('pictureId', pictureId)}
+      />
       <Group grow align="flex-start">
         <TextInput required type="date" label={tilesText.start} {...form.getInputProps('startDate')} />
         <TextInput required type="date" label={tilesText.end} {...form.getInputProps('endDate')} />

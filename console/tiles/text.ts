@@ -1,5 +1,6 @@
 /** What the pages of tile events say. */
 export const tilesText = {
+  tilesOf: (count: number) => (count === 1 ? '1 tile' : `${count} tiles`),
   title: 'Tile events',
   none: 'There are no tile events yet.',
   unknown: 'There is no such tile event.',

@@ -28,6 +28,7 @@ describe('the draft of a tile event', () => {
       startDate: '2026-11-01',
       endDate: '2026-11-30',
       rules: '',
+      pictureId: null,
       sequential: false,
     });
     expect(tileEventChanges(draft, { ...draft, teamSize: '4' })).toMatchObject({ mode: 'solo' });

@@ -8,6 +8,8 @@ export interface TileEventDraft {
   readonly id: string;
   readonly name: string;
   readonly description: string;
+  /** Id of its picture; null without one. */
+  readonly pictureId: string | null;
   /** Days in UTC. */
   readonly startDate: string;
   readonly endDate: string;
@@ -21,6 +23,7 @@ export const EMPTY_TILE_EVENT: TileEventDraft = {
   id: '',
   name: '',
   description: '',
+  pictureId: null,
   startDate: '',
   endDate: '',
   rules: '',

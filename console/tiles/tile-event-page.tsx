@@ -1,14 +1,16 @@
-import { Badge, Button, Card, Group, SimpleGrid, Text } from '@mantine/core';
+import { Button, Card, Group, SimpleGrid, Text } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
+import { StatusBadge } from '#console/events/event-cards.tsx';
 import { eventsText } from '#console/events/text.ts';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { ConfirmButton } from '#console/frame/dialog.tsx';
 import { formatNumber } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Page, type PageParams, Section } from '#console/frame/page.tsx';
-import { labels, text } from '#console/frame/text.ts';
+import { labels } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
+import { pathOf } from '#console/pictures/picture-address.ts';
 import { teamsText } from '#console/teams/text.ts';
 import { MyTeam, TileTeamStandings } from '#console/tile-teams/tile-teams.tsx';
 import { type ConsoleTileEventQuery, consoleDeleteTileEvent, consoleTileEvent } from './documents.ts';
@@ -35,8 +37,9 @@ function TileEventDetails({ event }: { readonly event: TileEvent }) {
   const organises = viewer?.may('manage_events') ?? false;
   return (
     <Page title={event.name} actions={<EventActions event={event} organises={organises} />}>
+      {event.picture && <img className="banner" src={pathOf(event.picture.url)} alt="" />}
       <Group gap="sm">
-        <Badge variant="light">{text.eventStatus[status]}</Badge>
+        <StatusBadge status={status} />
         <Text size="sm">{eventsText.dates(event.startDate, event.endDate)}</Text>
       </Group>
       {event.description && <Text>{event.description}</Text>}
@@ -46,8 +49,13 @@ function TileEventDetails({ event }: { readonly event: TileEvent }) {
         </Text>
       )}
       <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 4 }} p={0} m={0} style={{ listStyle: 'none' }}>
-        {tiles.map(({ id: tileId, position, name, points, description }) => (
+        {tiles.map(({ id: tileId, position, name, points, description, picture }) => (
           <Card key={tileId} withBorder component="li">
+            {picture && (
+              <Card.Section>
+                <img className="card-picture" src={pathOf(picture.thumbnailUrl)} alt="" loading="lazy" />
+              </Card.Section>
+            )}
             <Text fw={600}>
               {position}. {name}
             </Text>

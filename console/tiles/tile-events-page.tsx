@@ -1,9 +1,9 @@
-import { Badge, Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { DataTable } from '#console/frame/data-table.tsx';
+import { EventCards } from '#console/events/event-cards.tsx';
+import { eventsText } from '#console/events/text.ts';
 import { Loaded } from '#console/frame/notices.tsx';
-import { Page, PageLink, Unknown } from '#console/frame/page.tsx';
-import { labels, text } from '#console/frame/text.ts';
+import { Page, Unknown } from '#console/frame/page.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { consoleTileEvents } from './documents.ts';
@@ -22,25 +22,20 @@ export function TileEventsPage() {
     <Page title={tilesText.title} actions={create}>
       <Loaded query={query}>
         {({ tileEvents }) => (
-          <DataTable
+          <EventCards
             label={tilesText.title}
-            rows={tileEvents}
+            events={tileEvents}
             none={tilesText.none}
-            idOf={({ id }) => id}
-            columns={[
-              [
-                labels.name,
-                ({ id, name }) => (
-                  <PageLink href={`/console/tiles/${encodeURIComponent(id)}`}>{name}</PageLink>
-                ),
-              ],
-              [labels.status, ({ status }) => <Badge variant="light">{text.eventStatus[status]}</Badge>],
-              [tilesText.start, ({ startDate }) => startDate],
-              [tilesText.end, ({ endDate }) => endDate],
-              [tilesText.tiles, ({ tileCount }) => tileCount],
-              [tilesText.participants, ({ participantCount }) => participantCount],
-            ]}
-          />
+            hrefOf={({ id }) => `/console/tiles/${encodeURIComponent(id)}`}
+          >
+            {({ startDate, endDate, tileCount, participantCount }) => (
+              <Text size="sm">
+                {eventsText.dates(startDate, endDate)}
+                <br />
+                {tilesText.tilesOf(tileCount)}, {eventsText.participantsOf(participantCount)}
+              </Text>
+            )}
+          </EventCards>
         )}
       </Loaded>
     </Page>

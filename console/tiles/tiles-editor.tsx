@@ -8,6 +8,7 @@ import { formatNumber } from '#console/frame/format.ts';
 import { Section } from '#console/frame/page.tsx';
 import { labels, text } from '#console/frame/text.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
+import { PictureField } from '#console/pictures/picture-field.tsx';
 import {
   type ConsoleTileEventQuery,
   consoleCreateTile,
@@ -92,9 +93,9 @@ interface DialogProps {
 
 function EditTileDialog({ tile: { id, ...tile }, onClose }: DialogProps) {
   const update = useGraphMutation(consoleUpdateTile);
-  const { name, description, points, position } = tile;
+  const { name, description, points, position, pictureId } = tile;
   const form = useForm({
-    initialValues: { name, description, points, position },
+    initialValues: { name, description, points, position, pictureId },
     validate: { name: (entered) => (entered.trim() === '' ? tilesText.tileNameMissing : null) },
   });
   const save = form.onSubmit((input) =>
@@ -124,6 +125,10 @@ function EditTileDialog({ tile: { id, ...tile }, onClose }: DialogProps) {
           maxLength={4000}
           autosize
           {...form.getInputProps('description')}
+        />
+        <PictureField
+          value={form.values.pictureId}
+          onChange={(chosen) => form.setFieldValue('pictureId', chosen)}
         />
       </Form>
     </Dialog>

@@ -2,16 +2,19 @@ import type { SubgraphClient } from '../clients/subgraph-client';
 import { siteCommunity } from './community';
 
 const log = { warn: () => {}, error: () => {} } as never;
-const UNSET = { name: 'Product', color: null };
-const OTTERS = { name: 'Otters', color: '#112233' };
-const BEAVERS = { name: 'Beavers', color: null };
+const UNSET = { name: 'Product', color: null, logo: null };
+const OTTERS = { name: 'Otters', color: '#112233', logo: '/pictures/a.png?size=thumb' };
+const BEAVERS = { name: 'Beavers', color: null, logo: null };
 
 /** An auth subgraph that responds with these in turn, and fails otherwise. */
 function clientOf(...communities: (typeof OTTERS | typeof BEAVERS | null | 'failure')[]) {
   const execute = jest.fn(async () => {
     const community = communities.shift() ?? null;
     const error = { message: 'no', extensions: { code: 'UPSTREAM_UNAVAILABLE' } };
-    return community === 'failure' ? { data: null, errors: [error] } : { data: { community } };
+    if (community === 'failure') return { data: null, errors: [error] };
+    if (!community) return { data: { community } };
+    const { name, color, logo } = community;
+    return { data: { community: { name, color, pictureId: logo && 'a.png' } } };
   });
   return { client: { execute } as unknown as SubgraphClient, execute };
 }

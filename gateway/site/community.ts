@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { picturePath } from '#protocol/pictures';
 import type { Logger } from '#runtime/logger';
 import { TtlCache } from '#runtime/ttl-cache';
 import { settledWithin } from '#runtime/with-timeout';
@@ -9,12 +10,16 @@ export interface SiteCommunity {
   readonly name: string;
   /** `#RRGGBB`; null for the colours of the product. */
   readonly color: string | null;
+  /** Path of its logo; null without one. */
+  readonly logo: string | null;
 }
 
-const COMMUNITY = 'query { community { name color } }';
+const COMMUNITY = 'query { community { name color pictureId } }';
 
 const response = z.object({
-  community: z.object({ name: z.string(), color: z.string().nullable() }).nullable(),
+  community: z
+    .object({ name: z.string(), color: z.string().nullable(), pictureId: z.string().nullable() })
+    .nullable(),
 });
 
 /** TTL in milliseconds: changes may be stale for that long. */
@@ -32,12 +37,14 @@ export function siteCommunity(
   productName: string,
   log: Logger,
 ): () => Promise<SiteCommunity> {
-  const unset: SiteCommunity = { name: productName, color: null };
+  const unset: SiteCommunity = { name: productName, color: null, logo: null };
   const cache = new TtlCache<SiteCommunity>({ ttlMs: TTL_MS, maxSize: 1 });
   let last = unset;
   const load = async () => {
     const { community } = response.parse(await askArea(client, { query: COMMUNITY }, 'site', log));
-    return community ?? unset;
+    if (!community) return unset;
+    const { name, color, pictureId } = community;
+    return { name, color, logo: pictureId === null ? null : `${picturePath(pictureId)}?size=thumb` };
   };
   return async () => {
     last = (await settledWithin(cache.get('', load), LONGEST_MS)) ?? last;

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { AREAS } from '#protocol/areas';
 import { escapeHtml } from '#runtime/escape-html';
 import { packageRoot } from '#runtime/package-root';
+import { type BoardPreview, previewTags } from './board-preview';
 import type { SiteCommunity } from './community';
 import { acceptsPage, atPublicAddress, contentPolicy, type PublicAddress, under } from './public-page';
 
@@ -49,12 +50,13 @@ export function consolePage(
  * @throws Error when the page lacks a placeholder: it was built from another version.
  */
 export function communityPage(built: string): (community: SiteCommunity, nonce?: string) => string {
-  for (const placeholder of ['{{community}}', '{{color}}'])
+  for (const placeholder of ['{{community}}', '{{color}}', '{{logo}}'])
     if (!built.includes(placeholder)) throw new Error(`The page lacks ${placeholder}`);
-  return ({ name, color }, nonce = '') =>
+  return ({ name, color, logo }, nonce = '') =>
     built
       .replace('{{nonce}}', nonce)
       .replaceAll('{{color}}', color ?? '')
+      .replaceAll('{{logo}}', logo ?? '')
       .replaceAll('{{community}}', () => escapeHtml(name));
 }
 
@@ -88,6 +90,11 @@ ${AREAS.map((area) => `  <li><a href="/${area}/health">ask ${area}</a></li>`).jo
 `;
 }
 
+/** Where the page of a board has the preview. */
+const PREVIEW = '<meta name="preview">';
+
+const EMPTY: SiteCommunity = { name: '', color: null, logo: null };
+
 const BUILT = join(packageRoot, 'dist/console');
 
 /** Paths of the pages, with parameters such as `:id`, as the build writes them. */
@@ -113,6 +120,7 @@ const boardPolicy = under(
 export function consoleRouter(
   facts: ConsoleFacts,
   community: () => Promise<SiteCommunity>,
+  previewOf: (eventId: string) => Promise<BoardPreview | null>,
   address: PublicAddress,
 ): Router {
   const render = consolePage(readFileSync(join(BUILT, 'index.html'), 'utf8'), facts);
@@ -125,14 +133,15 @@ export function consoleRouter(
   };
   const paths = pagePaths.parse(JSON.parse(readFileSync(join(BUILT, 'page-paths.json'), 'utf8')));
   const board = communityPage(readFileSync(join(BUILT, 'board.html'), 'utf8'));
+  if (!board(EMPTY).includes(PREVIEW)) throw new Error(`The page of a board lacks ${PREVIEW}`);
   const router = Router();
   router.use('/console/assets', encodedAssets(), assetsIn('assets'));
   router.get(paths, atPublicAddress(address), page);
   router.get('/console/*path', forBrowsers, atPublicAddress(address), absent, page);
-  router.get('/boards/:id', atPublicAddress(address), boardPolicy, async (_request, response) => {
-    const current = await community();
+  router.get('/boards/:id', atPublicAddress(address), boardPolicy, async ({ params }, response) => {
+    const [current, preview] = await Promise.all([community(), previewOf(String(params.id))]);
     response.setHeader('Cache-Control', 'no-store');
-    response.type('html').send(board(current));
+    response.type('html').send(board(current).replace(PREVIEW, () => previewTags(preview)));
   });
   return router;
 }

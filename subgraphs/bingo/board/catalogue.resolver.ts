@@ -4,6 +4,8 @@ import { checkName, Limited } from '#kit/arguments';
 import { Cost, ListSize } from '#kit/cost';
 import { FROM_ONE, limitOf } from '#kit/database/page';
 import { invalidArgument } from '#protocol/errors';
+import { itemPicturePath } from '#protocol/pictures';
+import type { BingoDependencies } from '../dependencies';
 import { type ListedTask, readTaskList, TASK_LIST_LIMITS } from '../rules/task-list';
 import { BOSSES, CLUE_TIERS, DIARIES, DIARY_TIERS, PETS, QUESTS, SKILLS } from '../triggers/catalogue';
 import { nodesOf } from '../triggers/goal-nodes';
@@ -107,6 +109,18 @@ const CATALOGUE: BingoCatalogue = {
 
 @Resolver(() => BingoCatalogue)
 export class CatalogueItemsResolver {
+  constructor(private readonly dependencies: BingoDependencies) {}
+
+  @FieldResolver(() => String, {
+    nullable: true,
+    description:
+      'Address of the icon of an item, with `{id}` in place of its id; null if the platform has none.',
+  })
+  itemPictureUrl(): string | null {
+    const { baseUrl, hasItemImages } = this.dependencies.settings;
+    return hasItemImages ? `${baseUrl}${itemPicturePath('{id}')}` : null;
+  }
+
   @Cost(ITEM_SEARCH_COST)
   @ListSize({ assumedSize: 20, slicingArguments: ['limit'] })
   @FieldResolver(() => [BingoItem], {

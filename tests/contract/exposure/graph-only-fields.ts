@@ -25,6 +25,7 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
     fields: [
       'BingoEvent.picture',
       'BingoEvent.pictureId',
+      'BingoCatalogue.itemPictureUrl',
       'BingoTask.picture',
       'BingoTask.pictureId',
       'Picture.thumbnailUrl',

@@ -1,0 +1,45 @@
+import type { SubgraphClient } from '../clients/subgraph-client';
+import { boardPreviews, previewTags } from './board-preview';
+
+const log = { warn: () => {}, error: () => {} } as never;
+const SPRING = { name: 'Spring', description: 'Flowers', picture: { url: 'https://clan.example/p.png' } };
+
+/** A bingo subgraph that responds with this event, or fails. */
+function clientOf(event: typeof SPRING | null | 'failure') {
+  const execute = jest.fn(async () => {
+    const error = { message: 'no', extensions: { code: 'UPSTREAM_UNAVAILABLE' } };
+    return event === 'failure' ? { data: null, errors: [error] } : { data: { bingoEvent: event } };
+  });
+  return { client: { execute } as unknown as SubgraphClient, execute };
+}
+
+describe('the preview of a board', () => {
+  test('is read once in a while', async () => {
+    const { client, execute } = clientOf(SPRING);
+    const read = boardPreviews(client, log);
+    expect([await read('spring'), await read('spring')]).toEqual([SPRING, SPRING]);
+    expect(execute).toHaveBeenCalledTimes(1);
+  });
+
+  test('is missing for an unknown event, and while the area fails', async () => {
+    expect(await boardPreviews(clientOf(null).client, log)('spring')).toBeNull();
+    expect(await boardPreviews(clientOf('failure').client, log)('spring')).toBeNull();
+  });
+
+  test('of what is no id of an event asks nobody', async () => {
+    const { client, execute } = clientOf(SPRING);
+    expect(await boardPreviews(client, log)('"><script>')).toBeNull();
+    expect(execute).not.toHaveBeenCalled();
+  });
+
+  test('has title, text and picture, escaped and short', () => {
+    const description = `A "b"\n <c> ${'x'.repeat(300)}`;
+    const tags = previewTags({ ...SPRING, name: '<Spring>', description });
+    expect(tags).toContain('<meta property="og:title" content="&#60;Spring&#62;">');
+    expect(tags).toContain('content="A &#34;b&#34; &#60;c&#62; xxx');
+    expect(tags).toContain('x…">');
+    expect(tags).toContain('<meta property="og:image" content="https://clan.example/p.png">');
+    expect(previewTags({ name: 'A', description: '', picture: null })).not.toMatch(/description|image/);
+    expect(previewTags(null)).toBe('');
+  });
+});
