@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatMoment, formatNumber } from '#console/frame/format.ts';
 import { pathOf } from '#console/pictures/picture-address.ts';
 import { TaskPicture } from '#console/pictures/task-picture.tsx';
@@ -17,6 +17,9 @@ type Task = Board['board']['tasks'][number];
 /** What scrolls must be reached by keyboard. */
 const SCROLLED = { role: 'group', tabIndex: 0, 'aria-label': boardsText.sections.board } as const;
 
+/** Pixels of a cell with all that it says. */
+const SMALLEST_CELL = 92;
+
 interface Props {
   readonly board: Board;
   /** Number of those who can complete a task: teams or players. */
@@ -25,6 +28,7 @@ interface Props {
 
 /** The board, row by row. */
 export function TaskGrid({ board: { boardSize: size, board, tiers, teamLeaderboard }, holders }: Props) {
+  const [isOverview, setOverview] = useState(() => innerWidth < size * SMALLEST_CELL);
   const byPosition = new Map(board.tasks.map((task) => [task.position, task]));
   const teamsOf = (position: number) =>
     teamLeaderboard.flatMap(({ team }) =>
@@ -32,9 +36,22 @@ export function TaskGrid({ board: { boardSize: size, board, tiers, teamLeaderboa
     );
   return (
     <section aria-labelledby="tasks">
-      <h2 id="tasks">{boardsText.sections.board}</h2>
+      <div className="heading">
+        <h2 id="tasks">{boardsText.sections.board}</h2>
+        <button
+          type="button"
+          className="small"
+          aria-pressed={isOverview}
+          onClick={() => setOverview(!isOverview)}
+        >
+          {boardsText.overview}
+        </button>
+      </div>
       <div className="scroll" {...SCROLLED}>
-        <ol className="tasks" style={{ gridTemplateColumns: `repeat(${size}, minmax(5.5rem, 1fr))` }}>
+        <ol
+          className={isOverview ? 'tasks overview' : 'tasks'}
+          style={{ gridTemplateColumns: `repeat(${size}, minmax(var(--least), 1fr))` }}
+        >
           {[...Array(size * size).keys()].map((position) => (
             <li key={position}>
               <span className="hidden">
@@ -70,12 +87,12 @@ function Cell({ task, teams, tiers, holders }: CellProps) {
     <>
       <TaskPicture picture={picture} trigger={trigger} />
       {description ? (
-        <details>
+        <details className="title">
           <summary>{name}</summary>
           {description}
         </details>
       ) : (
-        <strong>{name}</strong>
+        <strong className="title">{name}</strong>
       )}
       {goalText !== name && <span>{goalText}</span>}
       <span className="quiet">

@@ -1,4 +1,5 @@
 import './boards.css';
+import './overview.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BoardPage, OVERLAYS } from './board-page.tsx';

@@ -28,6 +28,7 @@ export const boardsText = {
   participants: (count: number) => (count === 1 ? '1 player' : `${count} players`),
   connection: { connecting: 'Connecting…', live: 'Live', lost: 'Connection lost, trying again', none: '' },
   points: (points: number) => (points === 1 ? '1 point' : `${points} points`),
+  overview: 'Overview',
   completedByTeams: 'Completed by the teams',
   completedBy: (count: number) => (count === 1 ? 'completed once' : `completed ${count} times`),
   notCompleted: 'not completed yet',

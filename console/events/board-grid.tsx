@@ -62,7 +62,7 @@ export function BoardGrid<Task extends GridTask>({
     <ScrollArea type="auto" viewportProps={{ tabIndex: 0, 'aria-label': label, role: 'group' }}>
       <ul
         className={classes.grid}
-        style={{ gridTemplateColumns: `repeat(${size}, minmax(6.5rem, 1fr))` }}
+        style={{ gridTemplateColumns: `repeat(${size}, minmax(var(--least), 1fr))` }}
         onKeyDown={(event) => moveByKey(event, size, onMove)}
       >
         {positions.map((position) => {
@@ -122,11 +122,11 @@ function CellContent({ place, name, symbol, children }: CellProps) {
     <>
       {place && <VisuallyHidden component="span">{place}</VisuallyHidden>}
       {symbol}
-      <Text component="span" size="sm" fw={children ? 600 : 400} lineClamp={3}>
+      <Text className={classes.name} component="span" size="sm" fw={children ? 600 : 400} lineClamp={3}>
         {name}
       </Text>
       {children && (
-        <Text component="span" size="xs" display="block">
+        <Text className={classes.details} component="span" size="xs">
           {children}
         </Text>
       )}
