@@ -1,4 +1,4 @@
-import { Group, NumberInput, Pagination, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Pagination, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
@@ -42,9 +42,14 @@ export function Records() {
           const { total, limit, records } = attendanceRecords ?? { total: 0, limit: 1, records: [] };
           return (
             <>
-              <Text role="status" size="sm">
-                {total === 0 ? recordsText.none : recordsText.total(formatNumber(total))}
-              </Text>
+              <Group justify="space-between">
+                <Text role="status" size="sm">
+                  {total === 0 ? recordsText.none : recordsText.total(formatNumber(total))}
+                </Text>
+                <Button component="a" href="/attendance/export" download variant="default" size="xs">
+                  {recordsText.export}
+                </Button>
+              </Group>
               {records.length > 0 && <RecordTable records={records} />}
               {total > limit && (
                 <Pagination

@@ -47,6 +47,7 @@ export const attendanceText = {
 
 /** What the list of attendance records says. */
 export const recordsText = {
+  export: 'Download all records as CSV',
   title: 'Records',
   none: 'No record matches. Players and events are compared as a whole.',
   total: (count: string) => (count === '1' ? '1 record, latest first' : `${count} records, latest first`),

@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Progress, Stack, Text } from '@mantine/core';
-import { Link, useLocation } from 'wouter';
-import { ConfirmButton } from '#console/frame/dialog.tsx';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Dialog } from '#console/frame/dialog.tsx';
 import { formatMoment } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Page, type PageParams, Section } from '#console/frame/page.tsx';
@@ -11,15 +12,11 @@ import { useGraph } from '#console/graph/use-graph.ts';
 import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
 import { pathOf } from '#console/pictures/picture-address.ts';
 import { BoardGrid } from './board-grid.tsx';
-import {
-  type ConsoleBingoEventQuery,
-  consoleBingoEvent,
-  consoleDeleteBingoEvent,
-  consoleStandingsChanged,
-} from './documents.ts';
+import { type ConsoleBingoEventQuery, consoleBingoEvent, consoleStandingsChanged } from './documents.ts';
 import { StatusBadge } from './event-cards.tsx';
 import { BingoTeamStandings, Leaderboard, ParticipantList } from './event-standings.tsx';
 import { UnknownEvent } from './events-page.tsx';
+import { OrganiseMenu } from './organise.tsx';
 import { eventsText } from './text.ts';
 
 /** An event: its board and leaderboard, and for organisers its participants. */
@@ -37,6 +34,9 @@ type BingoEvent = NonNullable<ConsoleBingoEventQuery['bingoEvent']>;
 function EventDetails({ event }: { readonly event: BingoEvent }) {
   const organises = useViewer()?.may('manage_bingo') ?? false;
   const isLive = useLive(consoleStandingsChanged, event.id, consoleBingoEvent);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const tasks: readonly Task[] = [...event.board.tasks, ...(event.board.hiddenTasks ?? [])];
+  const task = tasks.find(({ position }) => position === chosen);
   const holders = event.mode === 'teams' ? event.teamLeaderboard.length : event.participantCount;
   return (
     <Page title={event.name} actions={<EventActions event={event} organises={organises} />}>
@@ -56,14 +56,23 @@ function EventDetails({ event }: { readonly event: BingoEvent }) {
         <BoardGrid
           label={eventsText.board}
           size={event.boardSize}
-          tasks={event.board.tasks}
+          tasks={tasks}
           details={(task) => <TaskDetails task={task} holders={holders} />}
+          onChoose={setChosen}
         />
+        {task && (
+          <Dialog title={task.name} onClose={() => setChosen(null)}>
+            {task.description && <Text mb="xs">{task.description}</Text>}
+            <Text component="div" size="sm">
+              <TaskDetails task={task} holders={holders} />
+            </Text>
+          </Dialog>
+        )}
       </Section>
       {event.mode === 'teams' && <BingoTeamStandings standings={event.teamLeaderboard} />}
       {organises && <ParticipantList eventId={event.id} tasks={event.board.tasks.length} />}
       <Section title={eventsText.leaderboard}>
-        <Leaderboard standings={event.leaderboard} />
+        <Leaderboard eventId={event.id} standings={event.leaderboard} />
       </Section>
     </Page>
   );
@@ -92,21 +101,29 @@ function EventActions({ event, organises }: { readonly event: BingoEvent; readon
           {label}
         </Button>
       ))}
-      {organises && <DeleteEvent event={event} />}
+      {organises && <OrganiseMenu event={event} />}
     </>
   );
 }
 
+/** A task, which organisers see while it is hidden. */
+type Task = BingoEvent['board']['tasks'][number] & { readonly hiddenUntil?: string | null };
+
 interface TaskDetailsProps {
-  readonly task: BingoEvent['board']['tasks'][number];
+  readonly task: Task;
   /** Number of those who can complete the task: teams or participants. */
   readonly holders: number;
 }
 
 function TaskDetails({ task, holders }: TaskDetailsProps) {
-  const { name, points, goalText, completionCount, triggerWarning } = task;
+  const { name, points, goalText, completionCount, triggerWarning, hiddenUntil } = task;
   return (
     <>
+      {hiddenUntil && (
+        <Text component="span" size="xs" display="block" fw={600}>
+          {eventsText.hiddenUntil(formatMoment(hiddenUntil))}
+        </Text>
+      )}
       {goalText}
       <br />
       {eventsText.pointsOf(points)}
@@ -125,21 +142,5 @@ function TaskDetails({ task, holders }: TaskDetailsProps) {
         </Text>
       )}
     </>
-  );
-}
-
-/** Deletes an event after saying what is lost, and returns to the list. */
-function DeleteEvent({ event: { id, name, participantCount } }: { readonly event: BingoEvent }) {
-  const [, navigate] = useLocation();
-  return (
-    <ConfirmButton
-      label={labels.delete}
-      title={eventsText.deleteNamed(name)}
-      description={eventsText.deleteText(participantCount)}
-      act={eventsText.doDelete}
-      document={consoleDeleteBingoEvent}
-      variables={{ id }}
-      onDone={() => navigate('/console/events')}
-    />
   );
 }

@@ -1,8 +1,10 @@
-import { Group, Progress } from '@mantine/core';
+import { Button, Group, Progress } from '@mantine/core';
+import { csvOf } from '#console/frame/csv.ts';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { formatMoment, formatNumber, nameOf } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { PageLink, Section } from '#console/frame/page.tsx';
+import { saveFile } from '#console/frame/save-file.ts';
 import { labels } from '#console/frame/text.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { participantText } from '#console/participants/text.ts';
@@ -18,8 +20,37 @@ interface Standing {
   readonly points: number;
 }
 
+interface LeaderboardProps {
+  readonly eventId: string;
+  readonly standings: readonly Standing[];
+}
+
 /** The standings of an event, best first. */
-export function Leaderboard({ standings }: { readonly standings: readonly Standing[] }) {
+export function Leaderboard({ eventId, standings }: LeaderboardProps) {
+  const save = () => {
+    const lines = standings.map(({ rank, rsn, points, tasksCompleted, bingos }) => [
+      rank,
+      rsn,
+      points,
+      tasksCompleted,
+      bingos,
+    ]);
+    const headings = ['rank', 'player', 'points', 'tasks', 'bingos'];
+    saveFile(`${eventId}.csv`, csvOf([headings, ...lines]), 'text/csv');
+  };
+  return (
+    <>
+      <StandingsTable standings={standings} />
+      {standings.length > 0 && (
+        <Button variant="default" size="xs" mt="sm" onClick={save}>
+          {eventsText.standingsCsv}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function StandingsTable({ standings }: Pick<LeaderboardProps, 'standings'>) {
   return (
     <DataTable
       label={eventsText.leaderboard}

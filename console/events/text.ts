@@ -7,10 +7,6 @@ export const eventsText = {
   participants: 'Participants',
   participantsOf: (count: number) => (count === 1 ? '1 participant' : `${count} participants`),
   create: 'New event',
-  deleteNamed: (name: string) => `Delete ${name}`,
-  deleteText: (registrations: number) =>
-    `This deletes the event with its board, ${registrations === 1 ? '1 registration' : `${registrations} registrations`}, their keys and all that was completed. It cannot be undone. To keep the board, put it into the library of templates first.`,
-  doDelete: 'Delete the event',
   unknown: 'There is no such event.',
   allEvents: 'All events',
   dates: (from: string, to: string) => `${from} to ${to}`,
@@ -25,6 +21,32 @@ export const eventsText = {
   teamStandings: 'Standings of the teams',
   cell: (row: number, column: number) => `Row ${row}, column ${column}: `,
   emptyCell: 'empty',
+  hiddenUntil: (when: string) => `hidden until ${when}`,
+  standingsCsv: 'Download as CSV',
+} as const;
+
+/** What organisers do with a whole event. */
+export const organiseText = {
+  more: 'More',
+  endNow: 'End now',
+  endNamed: (name: string) => `End ${name} now`,
+  endText:
+    'Nothing that happens from now on counts. What happened before does, also when a client reports it later. To go on, set another status when you edit the event.',
+  doEnd: 'End the event',
+  ended: (name: string) => `${name} has ended.`,
+  extend: 'Change the end',
+  extendNamed: (name: string) => `Another end of ${name}`,
+  newEnd: 'New end',
+  duplicate: 'Duplicate',
+  duplicateNamed: (name: string) => `Duplicate ${name}`,
+  duplicateText: 'The copy has the settings, the board and its pictures, but no players.',
+  copyOf: (name: string) => `${name} (copy)`,
+  sameLength: 'The copy lasts as long as the event.',
+  doDuplicate: 'Create the copy',
+  deleteNamed: (name: string) => `Delete ${name}`,
+  deleteText: (registrations: number) =>
+    `This deletes the event with its board, ${registrations === 1 ? '1 registration' : `${registrations} registrations`}, their keys and all that was completed. It cannot be undone. To keep the board, put it into the library of templates first.`,
+  doDelete: 'Delete the event',
 } as const;
 
 /** What the form of an event says. */

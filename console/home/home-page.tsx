@@ -2,9 +2,11 @@ import { Alert, Anchor, Card, Group, SimpleGrid, Stack, Text } from '@mantine/co
 import { consoleCommunity } from '#console/community/documents.ts';
 import { EventList } from '#console/events/events-page.tsx';
 import { Page, Section, useFacts } from '#console/frame/page.tsx';
+import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { Health } from './health.tsx';
 import { homeText } from './text.ts';
+import { Today } from './today.tsx';
 
 const LINKS = [
   { href: '/explorer/', title: homeText.explorer, description: homeText.explorerText },
@@ -36,10 +38,12 @@ function About() {
 /** The start page: events, health and the pages for developers. */
 export function HomePage() {
   const { product, community, version, sandbox } = useFacts();
+  const viewer = useViewer();
   return (
     <Page title={community}>
       <About />
       {sandbox && <Alert color="orange">{homeText.sandbox}</Alert>}
+      {viewer && <Today />}
       <Section title={homeText.events}>
         <EventList statuses={['active', 'upcoming']} none={homeText.noEvents} />
       </Section>

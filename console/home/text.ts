@@ -21,3 +21,19 @@ export const homeText = {
   states: { loading: '…', healthy: 'healthy', unhealthy: 'unhealthy', unknown: 'not known' },
   forMonitors: 'Health for monitors',
 } as const;
+
+/** What the start page says to somebody who is signed in. */
+export const todayText = {
+  title: 'For you',
+  noBoard: 'You take part in no running bingo.',
+  toEvents: 'Events that you can join',
+  nearest: 'Nearest to done',
+  nothingBegun: 'Nothing is counted yet.',
+  progress: (count: string, goal: string) => `${count} of ${goal}`,
+  dates: 'Next dates',
+  noDates: 'The calendar has no dates.',
+  toCalendar: 'Calendar',
+  attendance: 'Attendance',
+  thisMonth: (count: number) => (count === 1 ? '1 record this month' : `${count} records this month`),
+  streak: (weeks: number) => `${weeks} weeks in a row`,
+} as const;

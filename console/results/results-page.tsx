@@ -95,6 +95,7 @@ function Results({ event, results }: ResultsProps) {
           />
         )}
       </Group>
+      <Podium event={event} results={results} />
       <Awards awards={results.awards} />
       {event.mode === 'teams' && (
         <StoredStandings
@@ -109,6 +110,43 @@ function Results({ event, results }: ResultsProps) {
         lines={results.lines.map(({ userId, rsn, ...line }) => ({ ...line, id: userId, name: rsn }))}
       />
     </>
+  );
+}
+
+/** Heights of the steps, first place first. */
+const STEPS = ['7rem', '5rem', '3.5rem'];
+
+/** The first three: teams where the event has them, else players. */
+function Podium({ event, results: { lines, teamLines } }: ResultsProps) {
+  const places =
+    event.mode === 'teams'
+      ? teamLines.map(({ team, points }) => ({ ...team, points }))
+      : lines.map(({ userId, rsn, points }) => ({ id: userId, name: rsn, color: null, points }));
+  const [first, second, third] = places.filter(({ points }) => points > 0);
+  if (!first) return null;
+  return (
+    <Section title={resultsText.podium}>
+      <ol className="podium">
+        {[first, second, third].map(
+          (place, index) =>
+            place && (
+              <li key={place.id}>
+                <Text fw={700}>{place.name}</Text>
+                <Text size="sm">{resultsText.points(formatNumber(place.points))}</Text>
+                <div
+                  className="step"
+                  style={{ height: STEPS[index], ...(place.color && { backgroundColor: place.color }) }}
+                >
+                  <span>{index + 1}</span>
+                </div>
+              </li>
+            ),
+        )}
+      </ol>
+      <Text ta="center" mt="sm">
+        {resultsText.thanks(places.length, event.mode)}
+      </Text>
+    </Section>
   );
 }
 

@@ -12,6 +12,10 @@ export const resultsText = {
     'This deletes the stored standings and awards. The event can be changed then, and closed again with new ones.',
   doReopen: 'Delete the results and reopen',
   csv: 'Download as CSV',
+  podium: 'Podium',
+  points: (points: string) => (points === '1' ? '1 point' : `${points} points`),
+  thanks: (count: number, mode: 'solo' | 'teams') =>
+    `Thank you, all ${count} ${mode === 'teams' ? 'teams' : 'players'}.`,
   awards: 'Awards',
   noAwards: 'Nobody completed a task.',
   standings: 'Standings',

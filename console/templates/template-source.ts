@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { saveFile } from '#console/frame/save-file.ts';
 import { GraphFailure } from '#console/graph/graph-failure.ts';
 import { send, type TypedDocument } from '#console/graph/send.ts';
 import { templatesText } from './text.ts';
@@ -50,19 +51,7 @@ export function useDownload<Result, Variables>(
     mutationFn: async ({ name, variables }: Download<Variables>) => {
       const board = boardOf(await send(document, variables));
       if (board === undefined) throw new GraphFailure(templatesText.gone, 'NOT_FOUND');
-      saveDocument(name, board);
+      saveFile(fileNameOf(name), `${JSON.stringify(board, null, 2)}\n`, 'application/json');
     },
   });
-}
-
-/** Saves a document as a JSON file of the browser. */
-function saveDocument(name: string, document: unknown): void {
-  const address = URL.createObjectURL(
-    new Blob([`${JSON.stringify(document, null, 2)}\n`], { type: 'application/json' }),
-  );
-  const link = window.document.createElement('a');
-  link.href = address;
-  link.download = fileNameOf(name);
-  link.click();
-  URL.revokeObjectURL(address);
 }
