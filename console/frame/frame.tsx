@@ -163,7 +163,7 @@ function PaletteButton() {
         variant="default"
         leftSection={<IconSearch size={16} aria-hidden />}
         aria-label={text.palette.open}
-        title={`${text.palette.open} (${text.palette.hint})`}
+        title={text.palette.open}
         onClick={open}
       >
         <Text component="span" size="xs" visibleFrom="md">

@@ -36,9 +36,9 @@ export const text = {
     check: 'Check sign-in',
   },
   palette: {
-    open: 'Find a page or an event',
+    open: 'Search (Ctrl K)',
     hint: 'Ctrl K',
-    placeholder: 'Find a page or an event',
+    placeholder: 'Name of a page or an event',
     none: 'Nothing is called that.',
     pages: 'Pages',
   },

@@ -7,6 +7,7 @@ import { Page, PageLink, type PageParams, Section } from '#console/frame/page.ts
 import { labels } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { BalanceDialog } from './balance-dialog.tsx';
 import {
   type ConsoleBingoTeamsQuery,
   consoleAssignBingoTeamCaptain,
@@ -71,7 +72,7 @@ function BingoTeams({ event, teams }: TeamsProps) {
   return (
     <>
       <Teams event={event} teams={teams} operations={operations} organises={organises} />
-      {organises && <Unplaced eventId={event.id} teams={open} />}
+      {organises && <Unplaced event={event} all={teams} teams={open} />}
       {organises && <Draft eventId={event.id} />}
     </>
   );
@@ -147,14 +148,16 @@ function Draft({ eventId }: { readonly eventId: string }) {
 }
 
 interface UnplacedProps {
-  readonly eventId: string;
+  readonly event: TeamsProps['event'];
+  readonly all: readonly Team[];
   /** Teams that are not full. */
   readonly teams: readonly Pick<Team, 'id' | 'name'>[];
 }
 
 /** The players without a team, whom an organiser places. */
-function Unplaced({ eventId, teams }: UnplacedProps) {
-  const query = useGraph(consoleTeamParticipants, { eventId });
+function Unplaced({ event, all, teams }: UnplacedProps) {
+  const query = useGraph(consoleTeamParticipants, { eventId: event.id });
+  const [isBalanceOpen, setBalanceOpen] = useState(false);
   return (
     <Section title={teamsText.unplaced}>
       <Loaded query={query}>
@@ -162,19 +165,34 @@ function Unplaced({ eventId, teams }: UnplacedProps) {
           const waiting = (bingoParticipants ?? []).filter(({ team }) => team === null);
           if (waiting.length === 0) return <Text>{teamsText.allPlaced}</Text>;
           return (
-            <DataTable
-              label={teamsText.unplaced}
-              rows={waiting}
-              idOf={({ rsn }) => rsn}
-              minWidth={420}
-              columns={[
-                [labels.player, ({ rsn }) => rsn],
-                [
-                  teamsText.team,
-                  ({ id, rsn }) => <Placement participantId={id ?? ''} rsn={rsn} teams={teams} />,
-                ],
-              ]}
-            />
+            <>
+              <DataTable
+                label={teamsText.unplaced}
+                rows={waiting}
+                idOf={({ rsn }) => rsn}
+                minWidth={420}
+                columns={[
+                  [labels.player, ({ rsn }) => rsn],
+                  [
+                    teamsText.team,
+                    ({ id, rsn }) => <Placement participantId={id ?? ''} rsn={rsn} teams={teams} />,
+                  ],
+                ]}
+              />
+              {teams.length > 1 && (
+                <Button variant="default" mt="sm" onClick={() => setBalanceOpen(true)}>
+                  {teamsText.balance}
+                </Button>
+              )}
+              {isBalanceOpen && (
+                <BalanceDialog
+                  waiting={waiting.flatMap(({ id, rsn }) => (id === null ? [] : { id, rsn }))}
+                  teams={all}
+                  size={event.teamSize ?? 0}
+                  onClose={() => setBalanceOpen(false)}
+                />
+              )}
+            </>
           );
         }}
       </Loaded>

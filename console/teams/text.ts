@@ -1,5 +1,15 @@
 /** What the page of teams says. */
 export const teamsText = {
+  balance: 'Balance the teams',
+  strengths: 'Strength of each player',
+  strengthsHint:
+    'A name and a number in each line, such as experience gained or boss kills, also pasted from a spreadsheet. Players without a number count 0. Members of teams stay where they are.',
+  strengthsExample: 'Iron Bram 1,250\nZezima 900',
+  newMembers: 'New members',
+  together: 'Together',
+  spread: (spread: string) => `The teams differ by ${spread} at most.`,
+  noRoom: (count: number) => (count === 1 ? '1 player finds no room.' : `${count} players find no room.`),
+  placeAll: (count: number) => (count === 1 ? 'Place 1 player' : `Place ${count} players`),
   title: (event: string) => `Teams of ${event}`,
   teams: 'Teams',
   none: 'There are no teams yet.',

@@ -12,12 +12,20 @@ const [FOLDER = join(packageRoot, 'docs/screenshots')] = process.argv.slice(2);
 const HOUR_MS = 3_600_000;
 const EVENT = 'First bingo';
 const PLAYER = 'Iron Bram';
+const TASKS = [
+  ...['1 Zulrah', 'whip', 'bcp or tassets', '85 slayer', 'Dragon Slayer II'],
+  ...['dwh', '50 Vorkath', '10 hard clues', 'fire cape', '90 farming'],
+  ...['tbow', '100 Cerberus', 'any pet', 'Varrock elite diary', '1m mining xp'],
+  ...['dragon claws', '30 Nightmare', 'ags', '25 beginner clues', 'Recipe for Disaster'],
+  ...['occult', '40 Alchemical Hydra', 'zgs', '92 mining', 'berserker ring'],
+];
 
 /**
- * Does what a new organiser does: starts the platform with a new database, creates an event, registers a
- * player, sends a notification of Dink and sees it on the board. Prints the seconds since the start, the
- * clicks and the filled fields of each step, and takes a picture of each, in a folder that may be named. The
- * browser does not hesitate: the seconds are the platform's and the browser's own.
+ * Does what a new community does: an organiser starts the platform with a new database and creates an event of
+ * 25 tasks from a list; a player opens the link, takes part and sets Dink up; a kill is seen on the board.
+ * Prints the seconds since the start, the clicks and the filled fields of each, and takes a picture of each, in
+ * a folder that may be named. The browser does not hesitate: the seconds are the platform's and the browser's
+ * own.
  */
 async function main(): Promise<void> {
   const executable = findChromium();
@@ -52,23 +60,23 @@ async function play(browser: Browser, baseUrl: string, steps: Steps): Promise<vo
   await createEvent(organiser);
   await steps.end(organiser, 'an event is created', 'event');
 
-  const player = await openPage(browser, baseUrl, steps.effort);
+  steps.begin();
+  const player = await openPage(browser, `${baseUrl}/boards/first-bingo`, steps.effort);
+  await player.follow('Take part');
   await signIn(player, 'ironbram');
-  await player.follow('My events');
-  const registration = player.page.getByRole('form', { name: `Register for ${EVENT}` });
-  await player.fill('Player name in the game', PLAYER, registration);
-  await player.click(registration.getByRole('button', { name: 'Register' }));
-  await player.see(`As ${PLAYER}: 0 tasks, 0 points`);
-  await steps.end(player, 'a player is registered', 'registered');
-
-  await player.follow(`Board of ${EVENT}`);
+  await player.fill('Player name in the game', PLAYER);
+  await player.press('Register');
   await player.press('Show my addresses');
   const hook = await player.page.getByText(/\/bingo\/hooks\/dink\/bh_[\w-]+$/).innerText();
+  await steps.end(player, 'a player who opened the link takes part', 'registered');
+
   const board = await openPage(browser, `${baseUrl}/boards/first-bingo`, steps.effort);
-  await board.see('Zulrah');
+  await board.see('Abyssal whip');
   await kill(hook, 41);
+  await player.see(/^Connected/);
   await kill(hook, 42);
   await board.see(`${PLAYER} completed`);
+  await board.page.waitForLoadState('networkidle');
   await steps.end(board, 'a notification of Dink is counted, seen on the board', 'counted');
 }
 
@@ -90,10 +98,10 @@ async function createEvent(organiser: CountedPage): Promise<void> {
   await organiser.fill('Name', EVENT);
   await organiser.fill('Start', localTime(-HOUR_MS));
   await organiser.fill('End', localTime(24 * HOUR_MS));
-  await organiser.press('Row 1, column 1: empty');
-  await organiser.fill('Name of the task', 'Zulrah');
-  await organiser.fill('Creature', 'Zulrah');
-  await organiser.press('Put on the board');
+  await organiser.press('Add tasks from a list');
+  await organiser.fill('Tasks, one in each line', TASKS.join('\n'));
+  await organiser.press('Read the list');
+  await organiser.press(`Put ${TASKS.length} tasks on the board`);
   await organiser.press('Save the event');
   await organiser.page.getByRole('heading', { name: EVENT, level: 1 }).waitFor();
 }
@@ -118,6 +126,11 @@ class Steps {
 
   constructor(private readonly from: number) {}
 
+  /** Counts the effort of another user from here. */
+  begin(): void {
+    Object.assign(this.effort, { clicks: 0, fields: 0 });
+  }
+
   /** Takes a picture of the page at the end of a step, and prints the step. */
   async end({ page }: CountedPage, what: string, picture: string): Promise<void> {
     this.print(what);
@@ -127,7 +140,7 @@ class Steps {
   print(what: string): void {
     const seconds = ((performance.now() - this.from) / 1000).toFixed(1).padStart(5);
     const { clicks, fields } = this.effort;
-    process.stdout.write(`${seconds} s  ${what}: ${clicks} clicks, ${fields} fields so far\n`);
+    process.stdout.write(`${seconds} s  ${what}: ${clicks} clicks, ${fields} fields\n`);
   }
 }
 
