@@ -7,6 +7,7 @@ import { AreaClient } from './area-client';
 import { fillAttendance } from './attendance-data';
 import { fillAutomation } from './automation-data';
 import { closeSummer, fillLibrary, fillSummer, fillWinter } from './bingo-data';
+import { fillCommunity } from './community-data';
 import { fillOnce } from './filling';
 import { assignKnownIds } from './known-ids';
 import { signInMembers } from './members';
@@ -55,6 +56,7 @@ async function fill({ databaseUrl, clients, files, group }: SandboxDataOptions):
       fillAutomation({ client, database, organiser, group, now }),
     ]);
     await fillLibrary(bingo);
+    await fillCommunity({ client, database, admin });
     await backdate(database, await proofs, now);
     await assignKnownIds({ client, database, admin, now });
     await fillReadings(database, members, now);
