@@ -14,7 +14,11 @@ import {
   RevocationEntity,
 } from './counting/entities';
 import { EventsResolver } from './events/events.resolver';
+import { InvitationEntity } from './events/invitation.fields';
+import { InvitationsResolver } from './events/invitations.resolver';
+import { ReservedPlaceEntity } from './events/place.fields';
 import { RegistrationsResolver } from './events/registrations.resolver';
+import { RegistrationRequestEntity } from './events/request.fields';
 import { TemplateEntity } from './events/template.fields';
 import { TemplateLibraryResolver, TemplatesResolver } from './events/templates.resolver';
 import { CreateBingo1763682000000 } from './migrations/1763682000000-create-bingo';
@@ -43,6 +47,7 @@ import { Facts1764996000000 } from './migrations/1764996000000-facts';
 import { CompletionsOfEvents1764999000000 } from './migrations/1764999000000-completions-of-events';
 import { Entrants1765000000000 } from './migrations/1765000000000-entrants';
 import { Notifications1765300000000 } from './migrations/1765300000000-notifications';
+import { Registration1765500000000 } from './migrations/1765500000000-registration';
 import { openBingo } from './open-bingo';
 import { HooksResolver, KeysResolver } from './participants/keys.resolver';
 import { BingoParticipant, ParticipantEntity } from './participants/participant.fields';
@@ -109,6 +114,9 @@ export const bingoArea = defineArea({
     TeamEntity,
     TeamCountEntity,
     MeasurementEntity,
+    InvitationEntity,
+    RegistrationRequestEntity,
+    ReservedPlaceEntity,
   ],
   migrations: [
     CreateBingo1763682000000,
@@ -137,6 +145,7 @@ export const bingoArea = defineArea({
     CompletionsOfEvents1764999000000,
     Entrants1765000000000,
     Notifications1765300000000,
+    Registration1765500000000,
   ],
   resolvers: [
     EventsResolver,
@@ -148,6 +157,7 @@ export const bingoArea = defineArea({
     ParticipantsResolver,
     EventParticipantsResolver,
     RegistrationsResolver,
+    InvitationsResolver,
     CompletionsResolver,
     CountsResolver,
     MeasurementsResolver,
