@@ -17,8 +17,10 @@ import { EventsResolver } from './events/events.resolver';
 import { InvitationEntity } from './events/invitation.fields';
 import { InvitationsResolver } from './events/invitations.resolver';
 import { ReservedPlaceEntity } from './events/place.fields';
+import { PlacesResolver } from './events/places.resolver';
 import { RegistrationsResolver } from './events/registrations.resolver';
 import { RegistrationRequestEntity } from './events/request.fields';
+import { EventPlacesResolver, RequestsResolver } from './events/requests.resolver';
 import { TemplateEntity } from './events/template.fields';
 import { TemplateLibraryResolver, TemplatesResolver } from './events/templates.resolver';
 import { CreateBingo1763682000000 } from './migrations/1763682000000-create-bingo';
@@ -158,6 +160,9 @@ export const bingoArea = defineArea({
     EventParticipantsResolver,
     RegistrationsResolver,
     InvitationsResolver,
+    RequestsResolver,
+    EventPlacesResolver,
+    PlacesResolver,
     CompletionsResolver,
     CountsResolver,
     MeasurementsResolver,

@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '#kit/database/database';
 import { foldPlayerName, playerNameProblem } from '#kit/rules/names';
+import { readTeam } from '#kit/teams/lock-team';
 import { moveMember } from '#kit/teams/member.commands';
 import { conflictingArgument, DomainError, invalidArgument } from '#protocol/errors';
 import type { EventEntity } from '../board/event.fields';
@@ -70,6 +71,18 @@ export async function rejectUnregistrable(
 ): Promise<void> {
   const problem = registrationProblem(await registrationFacts(transaction, event), way, new Date());
   if (problem) throw new DomainError('BAD_USER_INPUT', problem);
+}
+
+/** Returns a team of an event. @throws DomainError NOT_FOUND, BAD_USER_INPUT for a team of another event. */
+export async function teamOfEvent(
+  dependencies: BingoDependencies,
+  transaction: Transaction,
+  eventId: string,
+  teamId: string,
+): Promise<BingoTeam> {
+  const team = await readTeam(bingoTeams(dependencies), transaction, teamId);
+  if (team.eventId !== eventId) throw invalidArgument('teamId', 'must be a team of the event');
+  return team;
 }
 
 /** Returns whether a place is reserved for a player name. */

@@ -2,15 +2,13 @@ import { requireUser } from '#kit/access/access';
 import { checkBounds } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
 import { reportActivity } from '#kit/jobs/activity';
-import { readTeam } from '#kit/teams/lock-team';
-import { DomainError, invalidArgument, notFound } from '#protocol/errors';
+import { DomainError, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { hashOfKey, newBingoKey } from '../participants/keys.commands';
 import { lockEvent } from '../participants/locks';
 import { invitationProblem } from '../rules/registration';
-import { bingoTeams } from '../teams/teams.commands';
-import { admit, checkPlayerName, rejectUnregistrable } from './admit';
+import { admit, checkPlayerName, rejectUnregistrable, teamOfEvent } from './admit';
 import {
   type BingoInvitation,
   INVITATION_COLUMNS,
@@ -47,10 +45,7 @@ export function createInvitation(
   if (uses !== null) checkBounds('uses', uses, USES_LIMITS);
   return database.transaction(async (transaction) => {
     const event = await lockEvent(transaction, eventId);
-    if (teamId !== null) {
-      const team = await readTeam(bingoTeams(dependencies), transaction, teamId);
-      if (team.eventId !== event.id) throw invalidArgument('teamId', 'must be a team of the event');
-    }
+    if (teamId !== null) await teamOfEvent(dependencies, transaction, eventId, teamId);
     const id = newInvitationId();
     const invitation = { id, eventId, teamId, uses, expiresAt, code: newInvitationCode() };
     await transaction.entities.insert(InvitationEntity, invitation);

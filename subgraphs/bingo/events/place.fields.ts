@@ -1,4 +1,4 @@
-import { Field, ObjectType } from 'type-graphql';
+import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { connectionType } from '#kit/connection';
 import { Timestamp } from '#protocol/scalars/timestamp';
@@ -59,3 +59,49 @@ export const BingoReservedPlaceConnection = connectionType(
   'BingoReservedPlace',
   'Reserved places of an event, by player name.',
 );
+
+/** What became of a name that an organiser added. */
+export type AdditionOutcome =
+  | 'registered'
+  | 'reserved'
+  | 'already_registered'
+  | 'already_reserved'
+  | 'rejected';
+
+const BingoAdditionOutcome: { readonly [Outcome in AdditionOutcome]: Outcome } = {
+  registered: 'registered',
+  reserved: 'reserved',
+  already_registered: 'already_registered',
+  already_reserved: 'already_reserved',
+  rejected: 'rejected',
+};
+
+registerEnumType(BingoAdditionOutcome, {
+  name: 'BingoAdditionOutcome',
+  description: 'What became of a player name that an organiser added to a bingo event.',
+  valuesConfig: {
+    registered: { description: 'The user who registered with this name before was registered.' },
+    reserved: { description: 'A place is reserved for whoever registers with this name.' },
+    already_registered: { description: 'The name takes part already; nothing was changed.' },
+    already_reserved: { description: 'A place was reserved already; nothing was changed.' },
+    rejected: { description: 'See `error`.' },
+  },
+});
+
+@ObjectType('BingoAddition', {
+  simpleResolvers: true,
+  description: 'The result for one player name of several that an organiser added.',
+})
+export class BingoAddition {
+  @Field(() => String, { description: 'The name, as given.' })
+  name: string;
+
+  @Field(() => BingoAdditionOutcome, { description: 'What became of it.' })
+  outcome: AdditionOutcome;
+
+  @Field(() => String, { nullable: true, description: 'Why it was rejected; null for other outcomes.' })
+  error: string | null;
+}
+
+/** Limits of the names of one call. */
+export const NAMES_LIMITS = { maxItems: 500 };

@@ -135,6 +135,30 @@ export const BingoRegistrationRequestConnection = connectionType(
   'Requests to register, in the order in which they are or were in their queue.',
 );
 
+@ObjectType('BingoRegistrationDecision', {
+  simpleResolvers: true,
+  description: 'The result for one request to register of several.',
+})
+export class BingoRegistrationDecision {
+  @Field(() => ID, { description: 'Id of the request, as given.' })
+  requestId: string;
+
+  @Field(() => BingoRegistrationRequest, {
+    nullable: true,
+    description: 'The decided request; null on failure.',
+  })
+  request: BingoRegistrationRequest | null;
+
+  @Field(() => String, { nullable: true, description: 'Reason of the failure; null on success.' })
+  error: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Code of the failure, as in `extensions.code`; null on success.',
+  })
+  errorCode: string | null;
+}
+
 const REQUEST_ROW: Columns<BingoRegistrationRequest> = {
   id: 'r.id',
   eventId: 'r.event_id',
@@ -152,6 +176,12 @@ const REQUEST_ROW: Columns<BingoRegistrationRequest> = {
 
 /** The columns of a `BingoRegistrationRequest` in `bingo.registration_requests r`. */
 export const REQUEST_COLUMNS = selectList(REQUEST_ROW);
+
+/** Limits of the decisions of one call. */
+export const DECISIONS_LIMITS = { maxItems: 100 };
+
+/** Limits of the reason of a decision. */
+export const REASON_LIMITS = { minLength: 1, maxLength: 200 };
 
 /** Limits of the note of a request. */
 export const NOTE_LIMITS = { maxLength: 500 };
