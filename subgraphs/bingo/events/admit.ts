@@ -140,19 +140,22 @@ export async function admit(
   const [eventId, id, foldedRsn] = [event.id, newParticipantId(), foldPlayerName(rsn)];
   const place = await transaction.entities.findOneBy(ReservedPlaceEntity, { eventId, foldedRsn });
   if (place) await transaction.entities.delete(ReservedPlaceEntity, { eventId, foldedRsn });
-  await transaction.entities.insert(ParticipantEntity, { id, eventId, userId, rsn, foldedRsn, keyHash });
+  const participant = { id, eventId, userId, rsn, foldedRsn, keyHash };
+  // Not the start of the transaction: several of the waiting list may be registered by one.
+  const registeredAt = () => 'clock_timestamp()';
+  await transaction.entities.insert(ParticipantEntity, { ...participant, registeredAt });
   await transaction.rows(CLOSE_REQUEST, [eventId, userId]);
   transaction.appendEvents([
     { type: 'bingo_participant_registered', subject: eventId, data: { participantId: id } },
   ]);
-  const participant = await readParticipant(transaction, id);
+  const registered = await readParticipant(transaction, id);
   const team = await teamFor(transaction, event, teamId, place);
-  if (team === null || event.teamSize === null) return participant;
-  await moveMember(bingoTeams(dependencies), transaction, participant, {
+  if (team === null || event.teamSize === null) return registered;
+  await moveMember(bingoTeams(dependencies), transaction, registered, {
     event: { id: eventId, teamSize: event.teamSize, hasStarted: hasStarted(event) },
     team,
   });
-  return { ...participant, teamId: team.id };
+  return { ...registered, teamId: team.id };
 }
 
 /** A reserved place does not reject its player because its team is full meanwhile. */
