@@ -121,6 +121,8 @@ describe('Reads after a write return the written data', () => {
  * keys.
  */
 const CHANGING_IN_GRAPH = [
+  'addBingoParticipants',
+  'approveBingoRegistrationRequests',
   'completeBingoTask',
   'createBingoTeam',
   'createTileTeam',
@@ -131,9 +133,11 @@ const CHANGING_IN_GRAPH = [
   'joinTileTeam',
   'placeBingoParticipant',
   'placeTileTeamMember',
+  'registerByBingoInvitation',
   'removeBingoTeamMember',
   'removeTileTeamMember',
   'renameBingoParticipant',
+  'requestBingoRegistration',
   'reviewTileSubmissions',
   'revokeBingoCompletion',
   'updateBingoTeam',
