@@ -16,8 +16,8 @@ export const eventRegistrationText = {
   copyLink: 'Copy link',
   copied: 'Copied',
   uses: 'Uses',
-  used: (used: number, uses: number | null) => (uses === null ? `${used}, no limit` : `${used} of ${uses}`),
-  left: (left: number) => `${left} left`,
+  used: (used: number, uses: number | null) =>
+    uses === null ? `${used} used, no limit` : `${used} used, ${uses - used} left`,
   expires: 'Expires',
   never: 'never',
   team: 'Team',
@@ -52,7 +52,8 @@ export const eventRegistrationText = {
   names: 'Player names',
   namesMissing: 'Enter a name.',
   namesTooMany: (most: number) => `At most ${most} names at once.`,
-  doAdd: (count: number) => (count === 1 ? 'Add 1 player' : `Add ${count} players`),
+  doAdd: (count: number) =>
+    count === 0 ? 'Add players' : count === 1 ? 'Add 1 player' : `Add ${count} players`,
   added: 'What became of each name',
   outcome: 'Result',
   outcomes: {
