@@ -8,7 +8,7 @@ import type { BingoDependencies } from '../dependencies';
 import { hashOfKey, newBingoKey } from '../participants/keys.commands';
 import { lockEvent } from '../participants/locks';
 import { invitationProblem } from '../rules/registration';
-import { admit, checkPlayerName, rejectUnregistrable, teamOfEvent } from './admit';
+import { admit, checkPlayerName, hasReservedPlace, rejectUnregistrable, teamOfEvent } from './admit';
 import {
   type BingoInvitation,
   INVITATION_COLUMNS,
@@ -132,7 +132,8 @@ export async function registerByInvitation(
     const { id, teamId, ...invitation } = await invitationOfCode(transaction, code);
     const problem = invitationProblem(invitation, new Date());
     if (problem) throw new DomainError('BAD_USER_INPUT', problem);
-    await rejectUnregistrable(transaction, event, 'invitation');
+    const hasPlace = await hasReservedPlace(transaction, eventId, rsn);
+    await rejectUnregistrable(transaction, event, hasPlace ? 'place' : 'invitation');
     await transaction.entities.increment(InvitationEntity, { id }, 'used', 1);
     return admit(dependencies, transaction, event, { userId, rsn, teamId, keyHash: hashOfKey(apiKey) });
   });

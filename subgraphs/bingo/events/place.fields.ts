@@ -3,6 +3,7 @@ import { Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typ
 import { connectionType } from '#kit/connection';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { EventEntity } from '../board/event.fields';
+import type { AdditionOutcome } from '../rules/additions';
 import { TeamEntity } from '../teams/team.fields';
 
 /** A place that is kept for whoever registers with a player name. */
@@ -59,14 +60,6 @@ export const BingoReservedPlaceConnection = connectionType(
   'BingoReservedPlace',
   'Reserved places of an event, by player name.',
 );
-
-/** What became of a name that an organiser added. */
-export type AdditionOutcome =
-  | 'registered'
-  | 'reserved'
-  | 'already_registered'
-  | 'already_reserved'
-  | 'rejected';
 
 const BingoAdditionOutcome: { readonly [Outcome in AdditionOutcome]: Outcome } = {
   registered: 'registered',

@@ -2,17 +2,18 @@ import { requireUser } from '#kit/access/access';
 import type { Transaction } from '#kit/database/database';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { reportActivity } from '#kit/jobs/activity';
-import { foldPlayerName, playerNameProblem } from '#kit/rules/names';
+import { foldPlayerName } from '#kit/rules/names';
 import { DomainError, invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { textProblem } from '#protocol/rules/text';
 import type { EventEntity } from '../board/event.fields';
 import type { BingoDependencies } from '../dependencies';
 import { lockEvent } from '../participants/locks';
-import { isFull, registrationProblem } from '../rules/registration';
+import { type Addition, type AdditionOutcome, type KnownNames, planAdditions } from '../rules/additions';
+import { registrationProblem } from '../rules/registration';
 import type { BingoTeam } from '../teams/team.fields';
 import { admit, admitWaiting, registrationFacts, teamOfEvent } from './admit';
-import { type AdditionOutcome, type BingoAddition, NAMES_LIMITS, ReservedPlaceEntity } from './place.fields';
+import { type BingoAddition, NAMES_LIMITS, ReservedPlaceEntity } from './place.fields';
 
 /** Player names to add to an event. */
 interface AdditionInput {
@@ -71,51 +72,19 @@ async function addAll(
   dependencies: BingoDependencies,
   transaction: Transaction,
   { event, team, names }: Additions,
-): Promise<BingoAddition[]> {
-  const known = await knownNames(transaction, event.id, names);
-  const facts = await registrationFacts(transaction, event);
+): Promise<Addition[]> {
+  const additions = planAdditions(names, await knownNames(transaction, event, team, names));
   const teamId = team?.id ?? null;
-  const reserved: string[] = [];
-  let teamSize = team ? team.memberCount + (await reservedIn(transaction, team.id)) : 0;
-  let { taken } = facts;
-  const additions: BingoAddition[] = [];
-  for (const name of names) {
-    const rsn = name.trim();
-    const foldedRsn = foldPlayerName(rsn);
-    const settle = (outcome: AdditionOutcome, error: string | null = null) =>
-      additions.push({ name, outcome, error });
-    const userId = known.users.get(foldedRsn);
-    const problem = playerNameProblem(rsn);
-    if (problem) settle('rejected', `The name ${problem}`);
-    else if (known.participants.has(foldedRsn)) settle('already_registered');
-    else if (known.places.has(foldedRsn)) settle('already_reserved');
-    else if (userId !== undefined && known.participantUsers.has(userId)) settle('rejected', OTHER_NAME);
-    else if (isFull({ ...facts, taken }))
-      settle('rejected', `This event is full: it takes ${facts.maxParticipants} participants`);
-    else if (team && teamSize >= (event.teamSize ?? 0)) settle('rejected', 'The team is full');
-    else {
-      taken += 1;
-      teamSize += 1;
-      if (userId === undefined) {
-        known.places.add(foldedRsn);
-        reserved.push(rsn);
-        settle('reserved');
-      } else {
-        known.participants.add(foldedRsn);
-        known.participantUsers.add(userId);
-        await admit(dependencies, transaction, event, { userId, rsn, teamId });
-        settle('registered');
-      }
-    }
+  for (const { rsn, userId } of additions) {
+    if (userId !== null) await admit(dependencies, transaction, event, { userId, rsn, teamId });
   }
+  const reserved = additions.filter(({ outcome }) => outcome === 'reserved');
   await transaction.entities.insert(
     ReservedPlaceEntity,
-    reserved.map((rsn) => ({ eventId: event.id, rsn, foldedRsn: foldPlayerName(rsn), teamId })),
+    reserved.map(({ rsn }) => ({ eventId: event.id, rsn, foldedRsn: foldPlayerName(rsn), teamId })),
   );
   return additions;
 }
-
-const OTHER_NAME = 'The user who registered with this name before takes part with another one';
 
 const RESERVED_IN = {
   name: 'bingo_reserved_places_of_team',
@@ -124,17 +93,6 @@ const RESERVED_IN = {
 
 async function reservedIn(transaction: Transaction, teamId: string): Promise<number> {
   return (await transaction.row<{ count: number }>(RESERVED_IN, [teamId]))?.count ?? 0;
-}
-
-/** What is known of the names to add, which are folded. */
-interface KnownNames {
-  /** Names of participants of the event. */
-  readonly participants: Set<string>;
-  readonly participantUsers: Set<string>;
-  /** Names with a reserved place. */
-  readonly places: Set<string>;
-  /** The user of each name that only one user ever registered with. */
-  readonly users: ReadonlyMap<string, string>;
 }
 
 const PARTICIPANTS = {
@@ -161,18 +119,22 @@ interface NameOfUser {
 
 async function knownNames(
   transaction: Transaction,
-  eventId: string,
+  event: EventEntity,
+  team: BingoTeam | null,
   names: readonly string[],
 ): Promise<KnownNames> {
   const folded = names.filter((name) => textProblem(name) === null).map((name) => foldPlayerName(name));
-  const participants = await transaction.rows<NameOfUser>(PARTICIPANTS, [eventId]);
-  const places = await transaction.rows<Pick<NameOfUser, 'foldedRsn'>>(PLACES, [eventId, folded]);
+  const participants = await transaction.rows<NameOfUser>(PARTICIPANTS, [event.id]);
+  const places = await transaction.rows<Pick<NameOfUser, 'foldedRsn'>>(PLACES, [event.id, folded]);
   const users = await transaction.rows<NameOfUser>(USERS, [folded]);
+  const { maxParticipants, taken } = await registrationFacts(transaction, event);
+  const inTeam = team ? team.memberCount + (await reservedIn(transaction, team.id)) : 0;
   return {
-    participants: new Set(participants.map(({ foldedRsn }) => foldedRsn)),
-    participantUsers: new Set(participants.map(({ userId }) => userId)),
+    participants: new Map(participants.map(({ foldedRsn, userId }) => [foldedRsn, userId])),
     places: new Set(places.map(({ foldedRsn }) => foldedRsn)),
     users: new Map(users.map(({ foldedRsn, userId }) => [foldedRsn, userId])),
+    free: (maxParticipants ?? Number.POSITIVE_INFINITY) - taken,
+    freeInTeam: team ? (event.teamSize ?? 0) - inTeam : Number.POSITIVE_INFINITY,
   };
 }
 

@@ -94,7 +94,7 @@ describe('adding players by name', () => {
     expect(await add('limited', ['One', 'Two', 'Three'])).toEqual([
       'reserved',
       'reserved',
-      'rejected: This event is full: it takes 2 participants',
+      'rejected: The event is full',
     ]);
     expect(codesOf([await register(area, 'limited', '10', 'Four')])).toEqual(['BAD_USER_INPUT']);
   });
