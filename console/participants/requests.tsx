@@ -76,7 +76,13 @@ function Decisions({ requests, isPending }: DecisionsProps) {
   const title = isPending ? eventRegistrationText.requests : eventRegistrationText.waiting;
   return (
     <Stack align="flex-start">
-      <RequestTable title={title} {...{ requests, isPending, selected: ids }} onSelect={setSelected} />
+      <RequestTable
+        title={title}
+        requests={requests}
+        isPending={isPending}
+        selected={ids}
+        onSelect={setSelected}
+      />
       {requests.length > 0 && (
         <Group>
           {isPending && (

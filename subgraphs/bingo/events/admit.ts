@@ -21,8 +21,9 @@ import { ReservedPlaceEntity } from './place.fields';
 import { RegistrationRequestEntity } from './request.fields';
 
 /*
- * All registrations hold the exclusive lock of the event, so that places, uses of invitations and the waiting
- * list are exact, and what is checked before an insertion stays true.
+ * Registrations hold the exclusive lock of the event, so that places, uses of invitations and the waiting list
+ * are exact, and what is checked before an insertion stays true. Those that concern none of these hold the
+ * shared one.
  */
 
 /** A user who becomes a participant. */
@@ -105,9 +106,12 @@ export async function registrationConflict(
 ): Promise<DomainError | null> {
   const taker = await transaction.row<{ isOwn: boolean }>(TAKERS, [eventId, userId, foldPlayerName(rsn)]);
   if (!taker) return null;
-  return taker.isOwn
-    ? new DomainError('CONFLICT', 'You are already registered for this event')
-    : playerNameTaken();
+  return taker.isOwn ? alreadyRegistered() : playerNameTaken();
+}
+
+/** Returns the error for a user who is already registered. */
+export function alreadyRegistered(): DomainError {
+  return new DomainError('CONFLICT', 'You are already registered for this event');
 }
 
 /** Returns the error for a player name that is already registered. */
@@ -123,7 +127,7 @@ const CLOSE_REQUEST = {
 } as const;
 
 /**
- * Registers a user for an event whose exclusive lock is held, with the place reserved for the player name if
+ * Registers a user for an event whose lock is held, with the place reserved for the player name if
  * there is one. An open request of the user is fulfilled.
  *
  * @throws DomainError CONFLICT if the user or the player name is already registered, BAD_USER_INPUT if the

@@ -6,7 +6,7 @@ import { EventEntity } from '../board/event.fields';
 import type { AdditionOutcome } from '../rules/additions';
 import { TeamEntity } from '../teams/team.fields';
 
-/** A place that is kept for whoever registers with a player name. */
+/** A place that is reserved for whoever registers with a player name. */
 @Entity('reserved_places', { schema: 'bingo' })
 @Index('ix_reserved_places_of_team', ['teamId'], { where: 'team_id IS NOT NULL' })
 export class ReservedPlaceEntity {
@@ -86,7 +86,7 @@ registerEnumType(BingoAdditionOutcome, {
   description: 'The result for one player name of several that an organiser added.',
 })
 export class BingoAddition {
-  @Field(() => String, { description: 'The name, as given.' })
+  @Field(() => String, { description: 'The name, as sent.' })
   name: string;
 
   @Field(() => BingoAdditionOutcome, { description: 'What became of it.' })

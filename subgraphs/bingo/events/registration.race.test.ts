@@ -1,5 +1,6 @@
-import { codesOf } from '#kit/test-support/while-held';
+import { codesOf, whileLocked } from '#kit/test-support/while-held';
 import { suiteArea } from '#tests/support/suite';
+import { lockEventExclusive } from '../participants/locks';
 import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addPlayer, ORGANISER, register, user } from '../test-support/players';
 import { approve, leave, participants, queue, request, requested } from '../test-support/registration';
@@ -74,6 +75,24 @@ describe('concurrent registrations', () => {
     const joined = count(codesOf(await joins), 'OK');
     expect(await participants(area, eventId)).toHaveLength(joined);
     expect(before.length).toBeLessThanOrEqual(joined);
+  });
+});
+
+describe('a registration that waited for an organiser who limits the event', () => {
+  it('is to be sent again, and then rejected', async () => {
+    await addEvent(area, 'limited');
+    await addPlayer(area, 'limited', '1');
+    const { errors } = await whileLocked(
+      area.database,
+      async (transaction) => {
+        await lockEventExclusive(transaction, 'limited');
+        await transaction.entities.query(`UPDATE bingo.events SET max_participants = 1 WHERE id = 'limited'`);
+      },
+      () => register(area, 'limited', '2', 'Late'),
+    );
+    expect(errors?.[0]?.extensions.code).toBe('RATE_LIMITED');
+    expect(codesOf([await register(area, 'limited', '2', 'Late')])).toEqual(['BAD_USER_INPUT']);
+    expect(await participants(area, 'limited')).toEqual(['Player 1']);
   });
 });
 

@@ -1,18 +1,20 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { requireUser } from '#kit/access/access';
 import type { Transaction } from '#kit/database/database';
-import { brokenConstraint } from '#kit/database/database-errors';
+import { brokenConstraint, lockConflict } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { reportActivity } from '#kit/jobs/activity';
 import { foldPlayerName } from '#kit/rules/names';
 import { moveMember } from '#kit/teams/member.commands';
-import { DomainError } from '#protocol/errors';
+import { DomainError, notFound } from '#protocol/errors';
 import { type Caller, holdsPermission } from '#protocol/principal';
+import { isIdentifier } from '#protocol/rules/text';
+import type { EventEntity } from '../board/event.fields';
 import { standingsEvent } from '../board/event-log';
 import { hasStarted } from '../board/events.queries';
 import type { BingoDependencies } from '../dependencies';
 import { hashOfKey, newBingoKey } from '../participants/keys.commands';
-import { lockEvent, lockEventExclusive, lockParticipant } from '../participants/locks';
+import { lockEvent, lockEventExclusive, lockEventShared, lockParticipant } from '../participants/locks';
 import { type Participant, ParticipantEntity } from '../participants/participant.fields';
 import { deleteScreenshots } from '../participants/screenshot.fields';
 import type { RegistrationWay } from '../rules/registration';
@@ -20,6 +22,7 @@ import { bingoTeams } from '../teams/teams.commands';
 import {
   admit,
   admitWaiting,
+  alreadyRegistered,
   checkPlayerName,
   hasReservedPlace,
   playerNameTaken,
@@ -68,12 +71,58 @@ export async function register(
   const { userId } = requireUser(caller);
   checkPlayerName(rsn);
   const apiKey = newBingoKey();
-  const participant = await dependencies.database.transaction(async (transaction) => {
-    const event = await lockEvent(transaction, eventId);
-    await rejectUnregistrable(transaction, event, await wayOf(transaction, caller, eventId, rsn));
-    return admit(dependencies, transaction, event, { userId, rsn, keyHash: hashOfKey(apiKey) });
-  });
-  return registrationOf(participant, apiKey);
+  try {
+    const participant = await dependencies.database.transaction(async (transaction) => {
+      const event = await lockForRegistration(transaction, eventId, rsn);
+      await rejectUnregistrable(transaction, event, await wayOf(transaction, caller, eventId, rsn));
+      return admit(dependencies, transaction, event, { userId, rsn, keyHash: hashOfKey(apiKey) });
+    });
+    return registrationOf(participant, apiKey);
+  } catch (error) {
+    throw conflictOf(error) ?? error;
+  }
+}
+
+/** $1 event, $2 folded player name. */
+const IS_UNLIMITED = {
+  name: 'bingo_event_is_unlimited',
+  text: `SELECT e.max_participants IS NULL AND NOT EXISTS (
+      SELECT FROM bingo.reserved_places s WHERE s.event_id = e.id AND s.folded_rsn = $2) AS "isUnlimited"
+    FROM bingo.events e WHERE e.id = $1`,
+} as const;
+
+/**
+ * Takes the shared lock of an event without a limit of participants, in which registrations do not wait for
+ * each other, else the exclusive one.
+ *
+ * @throws DomainError NOT_FOUND, RATE_LIMITED if the event is limited by the time the lock is held.
+ */
+async function lockForRegistration(
+  transaction: Transaction,
+  eventId: string,
+  rsn: string,
+): Promise<EventEntity> {
+  if (!isIdentifier(eventId)) throw notFound('Event');
+  const isUnlimited = async () =>
+    (await transaction.row<{ isUnlimited: boolean }>(IS_UNLIMITED, [eventId, foldPlayerName(rsn)]))
+      ?.isUnlimited ?? false;
+  if (!(await isUnlimited())) return lockEvent(transaction, eventId);
+  const event = await lockEvent(transaction, eventId, lockEventShared);
+  if (await isUnlimited()) return event;
+  // Two transactions that exchange their shared lock for the exclusive one would deadlock.
+  throw lockConflict();
+}
+
+/** Under the shared lock, the same user or name may be registered by two transactions. */
+function conflictOf(error: unknown): DomainError | null {
+  switch (brokenConstraint(error)) {
+    case 'uq_participants_user':
+      return alreadyRegistered();
+    case 'uq_participants_rsn':
+      return playerNameTaken();
+    default:
+      return null;
+  }
 }
 
 async function wayOf(

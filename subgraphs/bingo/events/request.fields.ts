@@ -140,7 +140,7 @@ export const BingoRegistrationRequestConnection = connectionType(
   description: 'The result for one request to register of several.',
 })
 export class BingoRegistrationDecision {
-  @Field(() => ID, { description: 'Id of the request, as given.' })
+  @Field(() => ID, { description: 'Id of the request, as sent.' })
   requestId: string;
 
   @Field(() => BingoRegistrationRequest, {

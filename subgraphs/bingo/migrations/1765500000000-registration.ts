@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds who may register for an event: its settings, invitations, requests with a waiting list, reserved places. */
+/** Adds who may register: settings of events, invitations, requests with a waiting list, reserved places. */
 export class Registration1765500000000 implements MigrationInterface {
   readonly name = 'Registration1765500000000';
 

@@ -23,7 +23,7 @@ export interface KnownNames {
 
 /** What is to be done with a name. */
 export interface Addition {
-  /** As given. */
+  /** As sent. */
   readonly name: string;
   readonly rsn: string;
   readonly outcome: AdditionOutcome;

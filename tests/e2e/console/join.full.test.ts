@@ -31,6 +31,7 @@ describeInBrowser('registration in the console', (suite) => {
     await form.getByRole('button', { name: 'Create the invitation' }).click();
     link = await page.getByText(/\/join\/bj_[\w-]+$/).innerText();
     await page.getByRole('button', { name: 'Copy link' }).waitFor();
+    await suite.visit.takeScreenshot('registration');
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);
     suite.expectNoComplaints();
@@ -41,6 +42,7 @@ describeInBrowser('registration in the console', (suite) => {
     await page.goto(link);
     await page.getByRole('heading', { name: 'Join Spring bingo' }).waitFor();
     await page.getByText('You will play in the team Red.').waitFor();
+    await suite.visit.takeScreenshot('join');
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
@@ -113,6 +115,7 @@ describeInBrowser('registration in the console', (suite) => {
     await again.getByText('1 request is decided.').waitFor();
     const waiting = again.getByRole('table', { name: 'Waiting list' });
     await waiting.getByRole('checkbox', { name: 'Iron Bram' }).waitFor();
+    await suite.visit.takeScreenshot('waiting-list');
     expect(await accessibilityFindings(again)).toEqual([]);
     await again
       .getByRole('table', { name: 'Reserved places' })
