@@ -15,6 +15,10 @@ const EditEventPage = lazyPage(async () => (await import('./events/edit-event-pa
 const ParticipantPage = lazyPage(
   async () => (await import('./participants/participant-page.tsx')).ParticipantPage,
 );
+const RegistrationPage = lazyPage(
+  async () => (await import('./participants/registration-page.tsx')).RegistrationPage,
+);
+const JoinPage = lazyPage(async () => (await import('./join/join-page.tsx')).JoinPage);
 const TeamsPage = lazyPage(async () => (await import('./teams/teams-page.tsx')).TeamsPage);
 const ResultsPage = lazyPage(async () => (await import('./results/results-page.tsx')).ResultsPage);
 const TemplatesPage = lazyPage(async () => (await import('./templates/templates-page.tsx')).TemplatesPage);
@@ -59,6 +63,8 @@ export function App() {
           <Route path={PAGE_PATHS.event} component={EventPage} />
           <Route path={PAGE_PATHS.editEvent} component={EditEventPage} />
           <Route path={PAGE_PATHS.participant} component={ParticipantPage} />
+          <Route path={PAGE_PATHS.eventRegistration} component={RegistrationPage} />
+          <Route path={PAGE_PATHS.join} component={JoinPage} />
           <Route path={PAGE_PATHS.eventTeams} component={TeamsPage} />
           <Route path={PAGE_PATHS.eventResults} component={ResultsPage} />
           <Route path={PAGE_PATHS.templates} component={TemplatesPage} />

@@ -68,11 +68,12 @@ function EventEditor({ opened, read }: EditorProps) {
   const open = useOpenSaved();
   const initial = draftOf(event);
   const save = (draft: EventDraft, { ifVersion, onSaved }: Saving) => {
-    const { startDate, endDate, mode, teamSize, ...input } = eventInput(draft);
+    const { startDate, endDate, registrationClosesAt, mode, teamSize, ...input } = eventInput(draft);
     // Inputs show minutes; a time that nobody changed keeps its seconds.
     const times = {
       ...(draft.start !== initial.start && { startDate }),
       ...(draft.end !== initial.end && { endDate }),
+      ...(draft.closes !== initial.closes && { registrationClosesAt }),
     };
     const teams = draft.teamSize === initial.teamSize ? {} : { mode, teamSize };
     // The form has the hidden tasks too.
@@ -121,6 +122,8 @@ function draftOf({
   bonuses,
   tiers,
   board,
+  registrationClosesAt,
+  maxParticipants,
   version: _version,
   ...event
 }: BingoEvent): EventDraft {
@@ -128,6 +131,8 @@ function draftOf({
     ...event,
     side: event.boardSize,
     teamSize: mode === 'teams' ? String(teamSize ?? '') : '',
+    closes: registrationClosesAt === null ? '' : toLocalInput(registrationClosesAt),
+    maxParticipants: maxParticipants === null ? '' : String(maxParticipants),
     start: toLocalInput(startDate),
     end: toLocalInput(endDate),
     bonuses,

@@ -35,6 +35,19 @@ describe('the draft of an event', () => {
     expect(toLocalInput(startDate)).toBe(valid.start);
   });
 
+  test('may have a deadline and a limit of participants', () => {
+    expect(eventInput(valid)).toMatchObject({ registrationClosesAt: null, maxParticipants: null });
+    const limited = { ...valid, closes: '2026-02-28T12:00', maxParticipants: ' 50 ' };
+    expect(eventProblems(limited)).toEqual({});
+    const { registrationClosesAt, maxParticipants } = eventInput(limited);
+    expect(toLocalInput(registrationClosesAt ?? '')).toBe(limited.closes);
+    expect(maxParticipants).toBe(50);
+    for (const wrong of ['0', '10001', '1.5', 'x'])
+      expect(eventProblems({ ...valid, maxParticipants: wrong })).toEqual({
+        maxParticipants: eventFormText.maxParticipantsWrong,
+      });
+  });
+
   test('has tiers with a name or none', () => {
     const tiers = [
       { number: 1, name: ' ', needed: 0 },

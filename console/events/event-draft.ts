@@ -11,6 +11,9 @@ export interface BonusesDraft {
   readonly board: number;
 }
 
+/** Who may register for an event. */
+export type RegistrationMode = 'open' | 'approval' | 'invitation';
+
 /** An event while it is edited. */
 export interface EventDraft {
   readonly id: string;
@@ -26,6 +29,11 @@ export interface EventDraft {
   readonly side: string | number;
   /** Most members of a team; empty when everybody plays alone. */
   readonly teamSize: string;
+  readonly registration: RegistrationMode;
+  /** Value of a `datetime-local` input; empty without a deadline. */
+  readonly closes: string;
+  /** Empty without a limit. */
+  readonly maxParticipants: string;
   readonly bonuses: BonusesDraft;
   readonly tiers: TierDraft[];
   /** Including those that are hidden. */
@@ -42,6 +50,9 @@ export const EMPTY_EVENT: EventDraft = {
   boardSize: 5,
   side: 5,
   teamSize: '',
+  registration: 'open',
+  closes: '',
+  maxParticipants: '',
   bonuses: { row: 0, column: 0, diagonal: 0, board: 0 },
   tiers: [],
   tasks: [],
@@ -55,6 +66,8 @@ export function eventProblems({
   end,
   side,
   teamSize,
+  closes,
+  maxParticipants,
 }: EventDraft): Partial<Record<keyof EventDraft, string>> {
   const [from, to] = [fromLocalInput(start), fromLocalInput(end)];
   return {
@@ -65,12 +78,14 @@ export function eventProblems({
     ...(from !== null && to !== null && to < from && { end: eventFormText.endBeforeStart }),
     ...(readSide(side) === null && { side: eventFormText.sizeWrong }),
     ...(!isTeamSize(teamSize) && { teamSize: eventFormText.teamSizeWrong }),
+    ...(closes !== '' && fromLocalInput(closes) === null && { closes: eventFormText.timeMissing }),
+    ...(!isLimit(maxParticipants) && { maxParticipants: eventFormText.maxParticipantsWrong }),
   };
 }
 
 /** Returns what the graph takes for a draft without problems, except its id. */
 export function eventInput({ name, description, pictureId, start, end, teamSize, ...draft }: EventDraft) {
-  const { boardSize, bonuses, tiers, tasks } = draft;
+  const { boardSize, bonuses, tiers, tasks, registration, closes, maxParticipants } = draft;
   return {
     name: name.trim(),
     description,
@@ -79,6 +94,9 @@ export function eventInput({ name, description, pictureId, start, end, teamSize,
     endDate: fromLocalInput(end) ?? '',
     boardSize,
     ...modeInput(teamSize),
+    registration,
+    registrationClosesAt: fromLocalInput(closes),
+    maxParticipants: maxParticipants.trim() === '' ? null : Number(maxParticipants),
     bonuses,
     tiers: tiers.map((tier) => ({ ...tier, name: tier.name.trim() === '' ? null : tier.name.trim() })),
     tasks,
@@ -89,6 +107,12 @@ export function eventInput({ name, description, pictureId, start, end, teamSize,
 export function isTeamSize(text: string): boolean {
   const size = Number(text);
   return text.trim() === '' || (Number.isInteger(size) && size >= 2 && size <= 50);
+}
+
+/** Returns whether a text is a limit of participants, or empty for none. */
+function isLimit(text: string): boolean {
+  const most = Number(text);
+  return text.trim() === '' || (Number.isInteger(most) && most >= 1 && most <= 10_000);
 }
 
 /** Returns how participants compete, by a size of teams that may be empty. */

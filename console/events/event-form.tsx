@@ -25,6 +25,7 @@ import {
   type TierDraft,
   withoutTier,
 } from './event-draft.ts';
+import { RegistrationSettings } from './registration-settings.tsx';
 import { eventFormText } from './text.ts';
 
 /** The form of an event with its board; the id of a new one can be chosen. */
@@ -111,6 +112,7 @@ export function EventForm({ initial, version, mutation, onSave, ...saving }: Dra
         maw={360}
         {...form.getInputProps('teamSize')}
       />
+      <RegistrationSettings form={form} />
       <Fieldset legend={eventFormText.board}>
         <BoardEditor
           size={boardSize}

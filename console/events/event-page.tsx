@@ -11,6 +11,7 @@ import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
 import { pathOf } from '#console/pictures/picture-address.ts';
+import { TakePart } from '#console/join/take-part.tsx';
 import { BoardGrid } from './board-grid.tsx';
 import { type ConsoleBingoEventQuery, consoleBingoEvent, consoleStandingsChanged } from './documents.ts';
 import { StatusBadge } from './event-cards.tsx';
@@ -82,15 +83,12 @@ function EventActions({ event, organises }: { readonly event: BingoEvent; readon
   const links = [
     event.mode === 'teams' && ([eventsText.teams, 'teams'] as const),
     event.status === 'completed' && ([eventsText.results, 'results'] as const),
+    organises && ([eventsText.registration, 'registration'] as const),
     organises && ([labels.edit, 'edit'] as const),
   ].filter((link) => link !== false);
   return (
     <>
-      {event.status !== 'completed' && (
-        <Button component={Link} href={`/console/mine/${encodeURIComponent(event.id)}`}>
-          {eventsText.takePart}
-        </Button>
-      )}
+      {event.status !== 'completed' && <TakePart eventId={event.id} />}
       {links.map(([label, page]) => (
         <Button
           key={page}

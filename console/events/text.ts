@@ -1,6 +1,6 @@
 /** What the pages of bingo events say. */
 export const eventsText = {
-  takePart: 'Take part',
+  registration: 'Registration',
   title: 'Bingo events',
   none: 'There are no events yet.',
   caption: 'Bingo events',
@@ -65,6 +65,18 @@ export const eventFormText = {
   teamSizeText:
     'Empty: everybody plays alone. Whether there are teams can be changed until the event starts.',
   teamSizeWrong: 'A team has 2 to 50 players.',
+  registration: 'Registration',
+  registrationModes: {
+    open: 'Everybody',
+    approval: 'Organisers approve each player',
+    invitation: 'By invitation only',
+  },
+  registrationMode: 'Who may register',
+  closes: 'Registration closes',
+  closesText: 'Empty: it stays open until the event ends. Organisers can add players after it.',
+  maxParticipants: 'Most participants',
+  maxParticipantsText: 'Empty: no limit. Who comes later is on a waiting list.',
+  maxParticipantsWrong: 'The limit must be a whole number from 1 to 10,000.',
   board: 'Board',
   boardHint:
     'Choose a cell to edit its task. Drag a task to move it; on another task, the two change places. The arrow keys move between cells, with Alt they move the task.',

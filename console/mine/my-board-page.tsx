@@ -8,10 +8,11 @@ import { Gate, Page, PageLink, type PageParams, Section, Unknown } from '#consol
 import { isNotFound } from '#console/graph/graph-failure.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
+import { newKeys } from '#console/join/new-keys.ts';
 import { teamsText } from '#console/teams/text.ts';
 import { DinkSetup } from './dink.tsx';
 import { type ConsoleMyBoardQuery, consoleMyBoard, consoleOpenEvent } from './documents.ts';
-import { PluginKey, Registration } from './registration.tsx';
+import { LeaveEvent, PluginKey, Registration } from './registration.tsx';
 import { type MyTask, progressText, TaskDialog } from './task-dialog.tsx';
 import { TeamNeeded } from './team-needed.tsx';
 import { mineText } from './text.ts';
@@ -32,7 +33,7 @@ const LIST = { label: mineText.back, href: '/console/mine' };
 
 function MyBoard({ eventId }: { readonly eventId: string }) {
   // For as long as the page is open: the platform shows a key once.
-  const [key, setKey] = useState<string | null>(null);
+  const [key, setKey] = useState<string | null>(newKeys.get(eventId) ?? null);
   const query = useGraph(
     consoleMyBoard,
     { eventId },
@@ -125,6 +126,7 @@ function Board({ event, progress: { rsn, points, bingos, hasHook, team }, plugin
           <PluginKey apiKey={pluginKey} />
         </Section>
       )}
+      <LeaveEvent event={event} />
     </Page>
   );
 }

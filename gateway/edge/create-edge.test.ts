@@ -91,6 +91,13 @@ describe('the log', () => {
     );
   });
 
+  it('replaces the code of an invite link in a path', async () => {
+    const { send, lines } = await serve();
+    await send({ path: `/console/join/bj_${'c'.repeat(24)}` });
+    await eventually(() => expect(lines).toHaveLength(1));
+    expect(JSON.parse(lines[0] ?? '')).toHaveProperty('path', '/console/join/(key)');
+  });
+
   it.each(['bh%5F', '%62h_', 'bh%5fa%zz'])(
     'replaces a key that a path has percent-encoded as %s',
     async (start) => {

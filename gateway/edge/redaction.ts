@@ -1,7 +1,7 @@
 /**
- * Matches platform keys and tokens anywhere in a text. The minimum lengths exclude words such as `task_list`.
+ * Matches platform keys, tokens and codes of invite links anywhere in a text. The minimum lengths exclude words such as `task_list`.
  */
-export const KEYS_IN_TEXT = /(?:bk|bh)_[\w-]+|sk_[\w-]{20,}|whsec_[\w+=-]+|eyJ[\w-]{8,}\.[\w.-]+/g;
+export const KEYS_IN_TEXT = /(?:bk|bh)_[\w-]+|(?:bj|sk)_[\w-]{20,}|whsec_[\w+=-]+|eyJ[\w-]{8,}\.[\w.-]+/g;
 
 const KEY_PREFIX = /^(?:(?:bk|bh|sk|whsec)_|eyJ)/i;
 

@@ -113,7 +113,7 @@ const boardPolicy = under(
 
 /**
  * Serves the console at `/` and below `/console`, where its own paths do not collide with REST paths, and
- * the page of a board at `/boards/:id`. The names of their files contain a hash of their content, so browsers
+ * the page of a board at `/boards/:id`; invite links, `/join/:code`, lead to the console. The names of their files contain a hash of their content, so browsers
  * cache them for good. At a path below `/console` that has no page, browsers get 404 with the console, which
  * says so.
  */
@@ -137,6 +137,11 @@ export function consoleRouter(
   const router = Router();
   router.use('/console/assets', encodedAssets(), assetsIn('assets'));
   router.get(paths, atPublicAddress(address), page);
+  // The short address of invite links.
+  router.get('/join/:code', ({ params }, response) => {
+    response.setHeader('Cache-Control', 'no-store');
+    response.redirect(302, `${address.baseUrl}/console/join/${encodeURIComponent(params.code)}`);
+  });
   router.get('/console/*path', forBrowsers, atPublicAddress(address), absent, page);
   router.get('/boards/:id', atPublicAddress(address), boardPolicy, async ({ params }, response) => {
     const [current, preview] = await Promise.all([community(), previewOf(String(params.id))]);

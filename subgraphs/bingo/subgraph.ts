@@ -15,7 +15,13 @@ import {
   RevocationEntity,
 } from './counting/entities';
 import { EventsResolver } from './events/events.resolver';
+import { InvitationEntity } from './events/invitation.fields';
+import { InvitationsResolver } from './events/invitations.resolver';
+import { ReservedPlaceEntity } from './events/place.fields';
+import { PlacesResolver } from './events/places.resolver';
 import { RegistrationsResolver } from './events/registrations.resolver';
+import { RegistrationRequestEntity } from './events/request.fields';
+import { EventPlacesResolver, RequestsResolver } from './events/requests.resolver';
 import { TemplateEntity } from './events/template.fields';
 import { TemplateLibraryResolver, TemplatesResolver } from './events/templates.resolver';
 import { CreateBingo1763682000000 } from './migrations/1763682000000-create-bingo';
@@ -45,6 +51,7 @@ import { CompletionsOfEvents1764999000000 } from './migrations/1764999000000-com
 import { Entrants1765000000000 } from './migrations/1765000000000-entrants';
 import { Notifications1765300000000 } from './migrations/1765300000000-notifications';
 import { BingoPictures1765352000000 } from './migrations/1765352000000-pictures';
+import { Registration1765500000000 } from './migrations/1765500000000-registration';
 import { openBingo } from './open-bingo';
 import { HooksResolver, KeysResolver } from './participants/keys.resolver';
 import { BingoParticipant, ParticipantEntity } from './participants/participant.fields';
@@ -111,6 +118,9 @@ export const bingoArea = defineArea({
     TeamEntity,
     TeamCountEntity,
     MeasurementEntity,
+    InvitationEntity,
+    RegistrationRequestEntity,
+    ReservedPlaceEntity,
   ],
   migrations: [
     CreateBingo1763682000000,
@@ -140,6 +150,7 @@ export const bingoArea = defineArea({
     Entrants1765000000000,
     Notifications1765300000000,
     BingoPictures1765352000000,
+    Registration1765500000000,
   ],
   resolvers: [
     EventsResolver,
@@ -153,6 +164,10 @@ export const bingoArea = defineArea({
     ParticipantsResolver,
     EventParticipantsResolver,
     RegistrationsResolver,
+    InvitationsResolver,
+    RequestsResolver,
+    EventPlacesResolver,
+    PlacesResolver,
     CompletionsResolver,
     CountsResolver,
     MeasurementsResolver,

@@ -3,7 +3,14 @@ import { Client } from 'pg';
 import { readSupergraph } from '#schema/artefacts';
 import { callerAs } from '#tests/contract/equivalence/case-variables';
 import { openTransportPair, type TransportPair } from '#tests/contract/equivalence/open-two-ways';
-import { callers, EVENT_ID, MEMBER_ID, seed, TEMPLATE_ID } from '#tests/contract/equivalence/seed';
+import {
+  callers,
+  EVENT_ID,
+  INVITATION_CODE,
+  MEMBER_ID,
+  seed,
+  TEMPLATE_ID,
+} from '#tests/contract/equivalence/seed';
 import { repetitions } from '#tests/support/full';
 import { randomFrom } from '#tests/support/random';
 import { generateQuery, type Literals } from './generate-query';
@@ -25,6 +32,7 @@ const LITERALS: Literals = {
   page: ['1', '2'],
   first: ['2'],
   search: text('ae', 'zez'),
+  'Query.bingoInvitation.code': text(INVITATION_CODE, 'bj_unknown'),
   'Query.bingoTriggerProblem.trigger': text('npc_kill:Goblin:5', 'npc_kill'),
   'Query.bingoTaskList.text': ['"500 Zulrah"'],
   'Query.bingoImportPreview.input': [`{ templateId: "${TEMPLATE_ID}" }`],

@@ -17,8 +17,10 @@ import { PICTURE_ID } from '#kit/picture';
 import type { Mode } from '#kit/rules/competition';
 import type { Status } from '#kit/rules/event-status';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
+import type { RegistrationMode } from '../rules/registration';
 import { type Bonuses, SIZE_LIMITS } from '../rules/scores';
 import type { Tier } from '../rules/tiers';
+import { REGISTRATION_FIELDS } from './registration-settings.fields';
 import { BingoBonuses } from './settings.fields';
 
 /** The modes of an event in the GraphQL schema. */
@@ -43,6 +45,8 @@ registerEnumType(BingoMode, {
 @Check('ck_events_teams', `(mode = 'teams') = (team_size IS NOT NULL)`)
 @Check('ck_events_team_size', 'team_size BETWEEN 2 AND 50')
 @Check('ck_events_logged_status', `logged_status IN ('active', 'upcoming', 'completed')`)
+@Check('ck_events_registration', `registration IN ('open', 'approval', 'invitation')`)
+@Check('ck_events_max_participants', 'max_participants BETWEEN 1 AND 10000')
 @Index('ix_events_open', ['id'], { where: `logged_status <> 'completed'` })
 @Index('ix_events_start', ['startDate', 'id'])
 @Index('ix_events_end', ['endDate'], { where: 'set_status IS NULL' })
@@ -93,6 +97,18 @@ export class EventEntity {
   /** By number; null if there are none. */
   @Column('json', { nullable: true })
   tiers: readonly Tier[] | null;
+
+  /** Who may register. */
+  @Column('text', { default: 'open' })
+  registration: RegistrationMode;
+
+  /** After it only organisers register users; null without a deadline. */
+  @Column({ type: 'timestamptz', name: 'registration_closes_at', precision: 3, nullable: true })
+  registrationClosesAt: Date | null;
+
+  /** Most participants and reserved places; null without a limit. */
+  @Column('integer', { name: 'max_participants', nullable: true })
+  maxParticipants: number | null;
 
   /** The status that the event log has. */
   @Column('text', { name: 'logged_status', default: 'upcoming' })
@@ -149,6 +165,7 @@ export const EVENT_FIELDS: FieldTable<EventFields, 'name' | 'startDate' | 'endDa
   pictureId: PICTURE_ID,
   bonuses: { title: 'bonuses', nullable: true },
   tiers: { title: 'tiers', nullable: true },
+  ...REGISTRATION_FIELDS,
   setStatus: { title: 'status', argument: 'input.status', nullable: true },
 };
 
@@ -156,7 +173,11 @@ export const EVENT_FIELDS: FieldTable<EventFields, 'name' | 'startDate' | 'endDa
 type GraphFields = Omit<EventFields, 'bonuses' | 'tiers' | 'setStatus'>;
 
 /** The same with times as texts where they come from JSON. */
-type ShownFields = Omit<GraphFields, 'startDate' | 'endDate'> & { startDate: Instant; endDate: Instant };
+type ShownFields = Omit<GraphFields, 'startDate' | 'endDate' | 'registrationClosesAt'> & {
+  startDate: Instant;
+  endDate: Instant;
+  registrationClosesAt: Instant | null;
+};
 
 @Directive('@key(fields: "id")')
 @ObjectType('BingoEvent', { simpleResolvers: true, description: 'A bingo competition.' })

@@ -31,7 +31,7 @@ export class CreateBingoEventInput extends CreatedFields {
 
 @InputType('UpdateBingoEventInput', {
   description:
-    'Changes to a bingo event. Absent fields are kept; only `status`, `teamSize`, `pictureId`, `bonuses` and `tiers` may be null.',
+    'Changes to a bingo event. Absent fields are kept; only `status`, `teamSize`, `pictureId`, `bonuses`, `tiers`, `registrationClosesAt` and `maxParticipants` may be null.',
 })
 export class UpdateBingoEventInput extends UpdatedFields {
   @Field(() => EventStatus, {

@@ -161,6 +161,7 @@ export function endedAtAfter(before: EventEntity, after: Timing, now = new Date(
   return isOver(before, now) ? before.endedAt : now;
 }
 
-function statusOf({ startDate: start, endDate: end, setStatus: set }: Timing, now: Date): Status {
+/** Returns the status of an event at an instant. */
+export function statusOf({ startDate: start, endDate: end, setStatus: set }: Timing, now: Date): Status {
   return statusAt({ start, end, set }, now);
 }

@@ -22,6 +22,7 @@ import { lockEvent } from '../participants/locks';
 import { forParticipants } from '../participants/participants.queries';
 import { deleteScreenshots } from '../participants/screenshot.fields';
 import { closedProblem } from '../standings/results.queries';
+import { admitWaiting } from './admit';
 import { checkPositions, checkTasks, editBoard, withKeptSettings } from './board.commands';
 import { changedMode } from './change-mode';
 
@@ -84,7 +85,7 @@ export async function createEvent(
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT if the event has another version.
  */
 export async function updateEvent(
-  { database, jobs }: BingoDependencies,
+  dependencies: BingoDependencies,
   caller: Caller,
   id: string,
   input: UpdateBingoEventInput,
@@ -99,15 +100,17 @@ export async function updateEvent(
   });
   const inputs = notNull('input.tasks', input.tasks);
   const tasks = inputs && checkTasks(inputs);
-  return database.transaction(async (transaction) => {
+  return dependencies.database.transaction(async (transaction) => {
     const event = await lockEvent(transaction, id);
     checkVersion(ifVersion, event.version);
-    return writeChanges(transaction, jobs, event, {
+    const updated = await writeChanges(transaction, dependencies.jobs, event, {
       update,
       tasks: inputs && tasks && withKeptSettings(tasks, inputs, await tasksOf(transaction, id)),
       keepsHiddenTasks: input.keepsHiddenTasks ?? true,
       by: { userId, address: caller.address },
     });
+    const admitted = await admitWaiting(dependencies, transaction, id);
+    return { ...updated, participantCount: updated.participantCount + admitted };
   });
 }
 

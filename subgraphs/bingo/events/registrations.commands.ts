@@ -1,28 +1,33 @@
 import { Field, ID, ObjectType } from 'type-graphql';
 import { requireUser } from '#kit/access/access';
 import type { Transaction } from '#kit/database/database';
-import { brokenConstraint } from '#kit/database/database-errors';
+import { brokenConstraint, lockConflict } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { reportActivity } from '#kit/jobs/activity';
-import { type StatusFacts, statusAt } from '#kit/rules/event-status';
-import { foldPlayerName, playerNameProblem } from '#kit/rules/names';
+import { foldPlayerName } from '#kit/rules/names';
 import { moveMember } from '#kit/teams/member.commands';
-import { conflictingArgument, DomainError, invalidArgument, notFound } from '#protocol/errors';
-import type { Caller } from '#protocol/principal';
+import { DomainError, notFound } from '#protocol/errors';
+import { type Caller, holdsPermission } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';
+import type { EventEntity } from '../board/event.fields';
 import { standingsEvent } from '../board/event-log';
+import { hasStarted } from '../board/events.queries';
 import type { BingoDependencies } from '../dependencies';
 import { hashOfKey, newBingoKey } from '../participants/keys.commands';
-import { lockEventExclusive, lockEventShared, lockParticipant } from '../participants/locks';
-import { newParticipantId, type Participant, ParticipantEntity } from '../participants/participant.fields';
+import { lockEvent, lockEventExclusive, lockEventShared, lockParticipant } from '../participants/locks';
+import { type Participant, ParticipantEntity } from '../participants/participant.fields';
 import { deleteScreenshots } from '../participants/screenshot.fields';
+import type { RegistrationWay } from '../rules/registration';
 import { bingoTeams } from '../teams/teams.commands';
-
-/** @throws DomainError BAD_USER_INPUT unless the text is a valid player name. */
-function checkPlayerName(rsn: string): void {
-  const problem = playerNameProblem(rsn);
-  if (problem) throw invalidArgument('rsn', problem);
-}
+import {
+  admit,
+  admitWaiting,
+  alreadyRegistered,
+  checkPlayerName,
+  hasReservedPlace,
+  playerNameTaken,
+  rejectUnregistrable,
+} from './admit';
 
 @ObjectType('BingoRegistration', {
   simpleResolvers: true,
@@ -51,60 +56,68 @@ interface RegistrationInput {
 const MESSAGE = 'You are registered. Keep your API key: it is not shown again.';
 
 /**
- * Registers the caller for an event that is not over.
+ * Registers the caller for an event that is not over and open to everybody, or that has a place reserved for
+ * the player name; organisers whatever its settings.
  *
  * @returns the bingo key, which is returned only once.
- * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT if the caller or the player name is already
- *   registered.
+ * @throws DomainError BAD_USER_INPUT, also while the event's settings exclude the caller; NOT_FOUND, CONFLICT
+ *   if the caller or the player name is already registered.
  */
 export async function register(
-  { database }: BingoDependencies,
+  dependencies: BingoDependencies,
   caller: Caller,
   { eventId, rsn }: RegistrationInput,
 ): Promise<BingoRegistration> {
   const { userId } = requireUser(caller);
   checkPlayerName(rsn);
-  const participantId = newParticipantId();
   const apiKey = newBingoKey();
   try {
-    await database.transaction(async (transaction) => {
-      await lockOpenEvent(transaction, eventId);
-      await transaction.entities.insert(ParticipantEntity, {
-        id: participantId,
-        eventId,
-        userId,
-        rsn,
-        foldedRsn: foldPlayerName(rsn),
-        keyHash: hashOfKey(apiKey),
-      });
-      const data = { participantId };
-      transaction.appendEvents([{ type: 'bingo_participant_registered', subject: eventId, data }]);
+    const participant = await dependencies.database.transaction(async (transaction) => {
+      const event = await lockForRegistration(transaction, eventId, rsn);
+      await rejectUnregistrable(transaction, event, await wayOf(transaction, caller, eventId, rsn));
+      return admit(dependencies, transaction, event, { userId, rsn, keyHash: hashOfKey(apiKey) });
     });
+    return registrationOf(participant, apiKey);
   } catch (error) {
     throw conflictOf(error) ?? error;
   }
-  return { participantId, apiKey, message: MESSAGE };
 }
 
-const STATUS = {
-  name: 'bingo_status_of_event',
-  text: `SELECT start_date AS start, end_date AS "end", set_status AS "set" FROM bingo.events WHERE id = $1`,
+/** $1 event, $2 folded player name. */
+const IS_UNLIMITED = {
+  name: 'bingo_event_is_unlimited',
+  text: `SELECT e.max_participants IS NULL AND NOT EXISTS (
+      SELECT FROM bingo.reserved_places s WHERE s.event_id = e.id AND s.folded_rsn = $2) AS "isUnlimited"
+    FROM bingo.events e WHERE e.id = $1`,
 } as const;
 
-async function lockOpenEvent(transaction: Transaction, eventId: string): Promise<void> {
+/**
+ * Takes the shared lock of an event without a limit of participants, in which registrations do not wait for
+ * each other, else the exclusive one.
+ *
+ * @throws DomainError NOT_FOUND, RATE_LIMITED if the event is limited by the time the lock is held.
+ */
+async function lockForRegistration(
+  transaction: Transaction,
+  eventId: string,
+  rsn: string,
+): Promise<EventEntity> {
   if (!isIdentifier(eventId)) throw notFound('Event');
-  await lockEventShared(transaction, eventId);
-  const facts = await transaction.row<StatusFacts>(STATUS, [eventId]);
-  if (!facts) throw notFound('Event');
-  if (statusAt(facts, new Date()) === 'completed') {
-    throw new DomainError('BAD_USER_INPUT', 'This event is over and closed for registration');
-  }
+  const isUnlimited = async () =>
+    (await transaction.row<{ isUnlimited: boolean }>(IS_UNLIMITED, [eventId, foldPlayerName(rsn)]))
+      ?.isUnlimited ?? false;
+  if (!(await isUnlimited())) return lockEvent(transaction, eventId);
+  const event = await lockEvent(transaction, eventId, lockEventShared);
+  if (await isUnlimited()) return event;
+  // Two transactions that exchange their shared lock for the exclusive one would deadlock.
+  throw lockConflict();
 }
 
+/** Under the shared lock, the same user or name may be registered by two transactions. */
 function conflictOf(error: unknown): DomainError | null {
   switch (brokenConstraint(error)) {
     case 'uq_participants_user':
-      return new DomainError('CONFLICT', 'You are already registered for this event');
+      return alreadyRegistered();
     case 'uq_participants_rsn':
       return playerNameTaken();
     default:
@@ -112,9 +125,19 @@ function conflictOf(error: unknown): DomainError | null {
   }
 }
 
-/** Returns the error for a player name that is already registered. */
-function playerNameTaken(): DomainError {
-  return conflictingArgument('rsn', 'is already registered for this event');
+async function wayOf(
+  transaction: Transaction,
+  { principal }: Caller,
+  eventId: string,
+  rsn: string,
+): Promise<RegistrationWay> {
+  if (await hasReservedPlace(transaction, eventId, rsn)) return 'place';
+  return holdsPermission(principal, 'manage_bingo') ? 'organiser' : 'self';
+}
+
+/** Returns the result of a registration whose key is new. */
+export function registrationOf({ id }: Participant, apiKey: string): BingoRegistration {
+  return { participantId: id, apiKey, message: MESSAGE };
 }
 
 /** The participant to rename and the new name. */
@@ -156,7 +179,7 @@ export async function renameParticipant(
 }
 
 /**
- * Deletes a participant with its key and completions.
+ * Deletes a participant with its key and completions. The first of the waiting list takes the place.
  *
  * @throws DomainError NOT_FOUND, BAD_USER_INPUT if something counted for a team, which keeps it.
  */
@@ -165,17 +188,13 @@ export async function withdrawRegistration(
   caller: Caller,
   participantId: string,
 ): Promise<DeleteResult> {
-  const { database, jobs, images } = dependencies;
+  const { database, jobs } = dependencies;
   const { userId } = requireUser(caller);
   await database.transaction(async (transaction) => {
     const participant = await lockParticipant(transaction, participantId, lockEventExclusive);
     const { rsn, eventId } = participant;
     await rejectCounted(transaction, participantId);
-    await moveMember(bingoTeams(dependencies), transaction, participant, null);
-    await deleteScreenshots(images, transaction, [participantId]);
-    await transaction.entities.delete(ParticipantEntity, { id: participantId });
-    const data = { participantId };
-    transaction.appendEvents([{ type: 'bingo_participant_withdrawn', subject: eventId, data }]);
+    await deleteParticipant(dependencies, transaction, participant);
     await reportActivity(jobs, transaction, {
       action: 'bingo_participant_withdraw',
       userId,
@@ -184,6 +203,48 @@ export async function withdrawRegistration(
     });
   });
   return deleteResult();
+}
+
+/**
+ * Lets the caller leave an event that has not started. The first of the waiting list takes the place.
+ *
+ * @throws DomainError NOT_FOUND, BAD_USER_INPUT once the event has started.
+ */
+export async function leaveEvent(
+  dependencies: BingoDependencies,
+  caller: Caller,
+  eventId: string,
+): Promise<DeleteResult> {
+  const { userId } = requireUser(caller);
+  await dependencies.database.transaction(async (transaction) => {
+    const event = await lockEvent(transaction, eventId);
+    const own = await transaction.entities.findOneBy(ParticipantEntity, { eventId, userId });
+    if (!own) throw new DomainError('NOT_FOUND', 'You are not registered for this event');
+    if (hasStarted(event)) throw new DomainError('BAD_USER_INPUT', STARTED);
+    const participant = await lockParticipant(transaction, own.id, lockEventExclusive);
+    await rejectCounted(transaction, own.id);
+    await deleteParticipant(dependencies, transaction, participant);
+  });
+  return deleteResult();
+}
+
+const STARTED =
+  'This event has started: what you did stays in the standings. Ask an organiser to withdraw your registration';
+
+/** Deletes a locked participant. The first of the waiting list takes the place. */
+async function deleteParticipant(
+  dependencies: BingoDependencies,
+  transaction: Transaction,
+  participant: Participant,
+): Promise<void> {
+  const { id: participantId, eventId } = participant;
+  await moveMember(bingoTeams(dependencies), transaction, participant, null);
+  await deleteScreenshots(dependencies.images, transaction, [participantId]);
+  await transaction.entities.delete(ParticipantEntity, { id: participantId });
+  transaction.appendEvents([
+    { type: 'bingo_participant_withdrawn', subject: eventId, data: { participantId } },
+  ]);
+  await admitWaiting(dependencies, transaction, eventId);
 }
 
 const HAS_COUNTED = {

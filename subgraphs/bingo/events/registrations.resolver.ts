@@ -8,6 +8,7 @@ import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/participant.fields';
 import {
   BingoRegistration,
+  leaveEvent,
   register,
   renameParticipant,
   withdrawRegistration,
@@ -19,7 +20,8 @@ export class RegistrationsResolver {
 
   @SignedIn()
   @Mutation(() => BingoRegistration, {
-    description: 'Registers you for an event that is not over, under a player name that is not taken in it.',
+    description:
+      'Registers you for an event that is not over, under a player name that is not taken in it: for one whose `registration` is `open`, that has a free place and whose deadline has not passed, or with a player name that has a reserved place; organisers (`manage_bingo`) also after the deadline and whatever the setting. BAD_USER_INPUT otherwise.',
   })
   registerForBingo(
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
@@ -29,6 +31,19 @@ export class RegistrationsResolver {
     @Ctx() { caller }: SubgraphContext,
   ): Promise<BingoRegistration> {
     return register(this.dependencies, caller, { eventId, rsn });
+  }
+
+  @SignedIn()
+  @ChangesIdentity()
+  @Mutation(() => DeleteResult, {
+    description:
+      'Deletes your registration for an event that has not started, with its key. BAD_USER_INPUT once it has started: what you did stays in the standings, and only organisers withdraw registrations then (`withdrawBingoRegistration`). A place that becomes free goes to the first of the waiting list.',
+  })
+  leaveBingoEvent(
+    @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<DeleteResult> {
+    return leaveEvent(this.dependencies, caller, eventId);
   }
 
   @Permitted('manage_bingo')

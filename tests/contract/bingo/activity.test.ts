@@ -6,6 +6,7 @@ import { ask } from '../graph';
 import {
   complete,
   freshEventId,
+  freshRsn,
   freshTemplateName,
   type SeededPlayer,
   seedClosedEvent,
@@ -27,6 +28,24 @@ beforeAll(async () => {
 
 const withId = z.object({ id: z.string() });
 const rotated = z.object({ rotateBingoKey: z.object({ apiKey: z.string() }) });
+
+const invited = z.object({ createBingoInvitation: withId });
+const requested = z.object({ requestBingoRegistration: withId });
+
+const invite = async (id: string) =>
+  invited.parse(await ask(organiser, `mutation { createBingoInvitation(eventId: "${id}") { id } }`))
+    .createBingoInvitation;
+
+/** Requests a registration for an event, and returns the id of the request. */
+async function request(id: string): Promise<string> {
+  await ask(
+    organiser,
+    `mutation { updateBingoEvent(id: "${id}", input: { registration: approval }) { id } }`,
+  );
+  const client = await platform.signIn(testUser());
+  const mutation = `mutation { requestBingoRegistration(eventId: "${id}", rsn: "${freshRsn()}") { id } }`;
+  return requested.parse(await ask(client, mutation)).requestBingoRegistration.id;
+}
 
 const act = (field: string, args: string) =>
   ask(organiser, `mutation { ${field}(participantId: "${player.participantId}", ${args} }`);
@@ -51,6 +70,59 @@ describe('The activity log contains actor, action and subject', () => {
     });
     if (!action.startsWith('bingo_event')) expect(entry.details).toContain(player.participantId);
     expect(await activityOf(platform, action)).toHaveLength(1);
+  });
+
+  test.each<[string, (id: string) => Promise<unknown>]>([
+    ['bingo_invitation_create', (id) => invite(id)],
+    [
+      'bingo_invitation_revoke',
+      async (id) =>
+        ask(organiser, `mutation { revokeBingoInvitation(id: "${(await invite(id)).id}") { id } }`),
+    ],
+    [
+      'bingo_participants_add',
+      (id) =>
+        ask(
+          organiser,
+          `mutation { addBingoParticipants(eventId: "${id}", names: ["${freshRsn()}"]) { outcome } }`,
+        ),
+    ],
+    [
+      'bingo_place_delete',
+      async (id) => {
+        const rsn = freshRsn();
+        await ask(
+          organiser,
+          `mutation { addBingoParticipants(eventId: "${id}", names: ["${rsn}"]) { outcome } }`,
+        );
+        await ask(
+          organiser,
+          `mutation { deleteBingoReservedPlace(eventId: "${id}", rsn: "${rsn}") { success } }`,
+        );
+      },
+    ],
+    [
+      'bingo_request_approve',
+      async (id) =>
+        ask(
+          organiser,
+          `mutation { approveBingoRegistrationRequests(ids: ["${await request(id)}"]) { error } }`,
+        ),
+    ],
+    [
+      'bingo_request_decline',
+      async (id) =>
+        ask(
+          organiser,
+          `mutation { declineBingoRegistrationRequests(ids: ["${await request(id)}"], reason: "Full") { error } }`,
+        ),
+    ],
+  ])('%s, without the code of an invitation', async (action, does) => {
+    const id = await seedEvent(platform);
+    await does(id);
+    const { user_id, details } = await loggedAct(platform, action, id);
+    expect(user_id).toBe(organiser.user.id);
+    expect(details).not.toMatch(/bj_/);
   });
 
   test('bingo_event_create', async () => {

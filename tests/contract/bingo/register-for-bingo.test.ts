@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, testUser } from '../expectations';
+import { ask } from '../graph';
 import { freshRsn, inHours, seedEvent, seedPlayer, storedBingo } from './seed';
 
 const platform = suitePlatform();
@@ -55,6 +56,21 @@ describe('POST /bingo/events/:id/register', () => {
       expectError(await client.post(at(id), { rsn: freshRsn() }), 400, 'BAD_USER_INPUT');
       expect(await platform.sql('SELECT 1 FROM bingo.participants WHERE event_id = $1', [id])).toEqual([]);
     }
+  });
+
+  test.each<[string, string, RegExp]>([
+    ['a deadline that has passed', 'registrationClosesAt: "2026-01-01"', /closed at 2026-01-01/],
+    ['approval', 'registration: approval', /^Organisers approve/],
+    ['invitation', 'registration: invitation', /invited players only/],
+    ['no place that is free', 'maxParticipants: 1', /^This event is full/],
+  ])('is rejected with %s', async (_setting, input, problem) => {
+    const id = await seedEvent(platform);
+    await seedPlayer(platform, id);
+    const admin = await platform.admin();
+    await ask(admin, `mutation { updateBingoEvent(id: "${id}", input: { ${input} }) { id } }`);
+    const client = await platform.signIn(testUser());
+    expectError(await client.post(at(id), { rsn: freshRsn() }), 400, 'BAD_USER_INPUT', problem);
+    expect(await platform.sql('SELECT 1 FROM bingo.participants WHERE event_id = $1', [id])).toHaveLength(1);
   });
 
   test('is rejected a second time, whatever the name, and changes nothing', async () => {

@@ -19,6 +19,10 @@ export const TEAM_IDS = [`team_${'R'.repeat(24)}`, `team_${'B'.repeat(24)}`] as 
 /** The invite code of the second team. */
 export const INVITE_CODE = 'bt_example';
 const INVITE_HASH = hash('sha256', INVITE_CODE, 'hex');
+/** An invitation to the event `winter`, and a request of the banned user to register for it. */
+export const INVITATION_ID = `inv_${'W'.repeat(24)}`;
+export const INVITATION_CODE = `bj_${'W'.repeat(24)}`;
+export const REQUEST_ID = `req_${'W'.repeat(24)}`;
 /** The hook key of the example files. */
 const HOOK_KEY_HASH = hash('sha256', 'bh_example', 'hex');
 
@@ -127,6 +131,12 @@ async function seedBingo(database: Client): Promise<void> {
     INSERT INTO bingo.screenshots (id, participant_id, image_name, image_type, image_size, thumbnail_size) VALUES
       ('${SCREENSHOT_ID}', '${PARTICIPANT_ID}', 'one', 'image/png', 9, 3);
     SELECT setval(pg_get_serial_sequence('bingo.ledger', 'id'), 2);
+    INSERT INTO bingo.invitations (id, event_id, code, uses, created_at) VALUES
+      ('${INVITATION_ID}', '${EVENT_ID}', '${INVITATION_CODE}', 3, '2026-01-01T10:00:00Z');
+    INSERT INTO bingo.registration_requests (id, event_id, user_id, rsn, folded_rsn, note, status, created_at, queued_at) VALUES
+      ('${REQUEST_ID}', '${EVENT_ID}', '${BANNED_ID}', 'Olga', 'olga', '', 'pending', '2026-01-01T10:00:00Z', '2026-01-01T10:00:00Z');
+    INSERT INTO bingo.reserved_places (event_id, folded_rsn, rsn, created_at) VALUES
+      ('${EVENT_ID}', 'absent', 'Absent', '2026-01-01T10:00:00Z');
   `);
 }
 

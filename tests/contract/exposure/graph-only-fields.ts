@@ -152,6 +152,25 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
     fields: ['BingoEvent.version', 'Subscription.bingoLeaderboardChanged', 'TileEvent.version'],
   },
   {
+    why: 'Says how one can register for a public event; who waits is not shown.',
+    fields: [
+      'BingoEvent.freePlaces',
+      'BingoEvent.maxParticipants',
+      'BingoEvent.registration',
+      'BingoEvent.registrationClosesAt',
+      'BingoEvent.waitingCount',
+    ],
+  },
+  {
+    why: 'What an invite link is for, to whoever has it: a public event and one of its public teams.',
+    fields: [
+      'BingoInvitationPreview.event',
+      'BingoInvitationPreview.problem',
+      'BingoInvitationPreview.team',
+      'Query.bingoInvitation',
+    ],
+  },
+  {
     why: 'How a public event is played, and links between its teams, which open endpoints show.',
     fields: [
       'BingoBonuses.board',

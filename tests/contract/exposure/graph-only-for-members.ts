@@ -78,6 +78,18 @@ export const FOR_MEMBERS: readonly GraphOnly[] = [
     ],
   },
   {
+    why: 'Registers the user, or leaves an event; requests are shown to the user who made them and to organisers.',
+    fields: [
+      ...['createdAt', 'decidedAt', 'id', 'note', 'place', 'reason', 'rsn', 'status', 'user', 'userId'].map(
+        (field) => `BingoRegistrationRequest.${field}`,
+      ),
+      'Mutation.leaveBingoEvent',
+      'Mutation.registerByBingoInvitation',
+      'Mutation.requestBingoRegistration',
+      'Mutation.withdrawBingoRegistrationRequest',
+    ],
+  },
+  {
     why: 'The public standings of each event show this line: user, tiles, points, last completion.',
     fields: [
       'Player.tileResults',

@@ -8,6 +8,7 @@ export const OWN_FIELDS: ReadonlySet<string> = new Set([
   'Query.myPermissions',
   'Query.accessTokens',
   'Query.bingoProgress',
+  'Query.bingoRegistrationRequest',
   'Query.tileProgress',
   'Mutation.createAccessToken',
   'Mutation.revokeAccessToken',

@@ -21,6 +21,8 @@ describe('the pages', () => {
     '/nothing.css',
     '/boards',
     '/boards/spring/nothing',
+    '/join',
+    '/join/bj_unknown/nothing',
     '/console/nothing',
     '/console/events/spring/nothing',
     '/console/assets',
@@ -31,6 +33,18 @@ describe('the pages', () => {
     const response = await admin.get(path);
     expectError(response, 404, 'NOT_FOUND');
     expect(response.headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('of an invite link are in the console, at the public address, and not in the log', async () => {
+    const code = `bj_${'C'.repeat(24)}`;
+    const response = await fetch(`${platform.baseUrl}/join/${code}`, { redirect: 'manual' });
+    expect([
+      response.status,
+      response.headers.get('location'),
+      response.headers.get('cache-control'),
+    ]).toEqual([302, `${platform.baseUrl}/console/join/${code}`, 'no-store']);
+    await (await fetch(`${platform.baseUrl}/console/join/${code}`)).text();
+    expect(platform.output()).not.toContain(code);
   });
 
   test.each(['POST', 'PUT', 'DELETE'])('do not exist for %s', async (method) => {
@@ -48,6 +62,8 @@ describe('the pages', () => {
     ['/console', 200, 'text/html'],
     ['/console/events/spring', 200, 'text/html'],
     ['/boards/spring', 200, 'text/html'],
+    ['/join/bj_unknown', 302, 'text/'],
+    ['/console/join/bj_unknown', 200, 'text/html'],
     ['/openapi.json', 200, 'application/json'],
     ['/reference', 200, 'text/html'],
     ['/reference/begin.js', 200, 'text/javascript'],

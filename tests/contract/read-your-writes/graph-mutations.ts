@@ -1,4 +1,13 @@
-import { INVITE_CODE, MEMBER_ID, SQUAD_IDS, TEAM_IDS, WEBHOOK_DELIVERY_ID } from '../equivalence/seed';
+import {
+  INVITATION_CODE,
+  INVITATION_ID,
+  INVITE_CODE,
+  MEMBER_ID,
+  REQUEST_ID,
+  SQUAD_IDS,
+  TEAM_IDS,
+  WEBHOOK_DELIVERY_ID,
+} from '../equivalence/seed';
 import { APPROVED_ID, CREW_CODE, CREW_IDS, PENDING_ID } from '../equivalence/seed-events';
 
 /** A participant in addition to the seeded ones. */
@@ -11,6 +20,16 @@ const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
     `mutation { removeBingoRevocation(participantId: "${PLAYER_ID}", position: 1) { id } }`,
     `mutation { renameBingoParticipant(participantId: "${PLAYER_ID}", rsn: "Renamed") { id } }`,
     `mutation { withdrawBingoRegistration(participantId: "${PLAYER_ID}") { success } }`,
+    'mutation { leaveBingoEvent(eventId: "winter") { success } }',
+    'mutation { createBingoInvitation(eventId: "winter", uses: 2) { url } }',
+    `mutation { revokeBingoInvitation(id: "${INVITATION_ID}") { revokedAt } }`,
+    `mutation { registerByBingoInvitation(code: "${INVITATION_CODE}", rsn: "Admin") { participantId } }`,
+    'mutation { requestBingoRegistration(eventId: "winter", rsn: "Admin") { status } }',
+    'mutation { withdrawBingoRegistrationRequest(eventId: "winter") { status } }',
+    `mutation { approveBingoRegistrationRequests(ids: ["${REQUEST_ID}"]) { error } }`,
+    `mutation { declineBingoRegistrationRequests(ids: ["${REQUEST_ID}"], reason: "Full") { error } }`,
+    'mutation { addBingoParticipants(eventId: "winter", names: ["Admin", "Somebody"]) { outcome } }',
+    'mutation { deleteBingoReservedPlace(eventId: "winter", rsn: "Absent") { success } }',
     `mutation { rotateBingoHook(participantId: "${PLAYER_ID}") { hookUrl } }`,
     `mutation { reverseBingoLedgerEntry(participantId: "${PLAYER_ID}", entryId: "2", reason: "Mistake") { id } }`,
     `mutation { rotateBingoKey(participantId: "${PLAYER_ID}") { apiKey } }`,

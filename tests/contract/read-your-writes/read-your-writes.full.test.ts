@@ -122,6 +122,8 @@ describe('Reads after a write return the written data', () => {
  * keys.
  */
 const CHANGING_IN_GRAPH = [
+  'addBingoParticipants',
+  'approveBingoRegistrationRequests',
   'completeBingoTask',
   'createBingoTeam',
   'createTileTeam',
@@ -132,9 +134,11 @@ const CHANGING_IN_GRAPH = [
   'joinTileTeam',
   'placeBingoParticipant',
   'placeTileTeamMember',
+  'registerByBingoInvitation',
   'removeBingoTeamMember',
   'removeTileTeamMember',
   'renameBingoParticipant',
+  'requestBingoRegistration',
   'reviewTileSubmissions',
   'revokeBingoCompletion',
   'updateBingoTeam',

@@ -45,6 +45,12 @@ const LINKED: readonly Visited[] = [
   { path: '/console/events/winter', act: ['link', 'Zezima'], by: ['manage_bingo'] },
   { path: '/console/events/winter/teams', act: ['heading', 'Teams of Winter bingo (invented)'] },
   { path: '/console/events/winter/edit', act: ['button', 'Save the event'], by: ['manage_bingo'] },
+  {
+    path: '/console/events/winter/registration',
+    act: ['button', 'Create the invitation'],
+    by: ['manage_bingo'],
+  },
+  { path: '/console/join/bj_unknown', act: ['heading', 'Invitation'] },
   { path: '/console/events/~new', act: ['button', 'Save the event'], by: ['manage_bingo'] },
   { path: '/console/events/summer/results', act: ['heading', 'Results of Summer bingo (invented)'] },
   { path: '/console/tiles/spring', act: ['heading', 'Tile race (invented)'] },

@@ -1,0 +1,38 @@
+/** What pages say about registering for an event. */
+export const joinText = {
+  over: 'The event is over: nobody can register any more.',
+  closedSince: (moment: string) => `Registration closed since ${moment}`,
+  until: (moment: string) => `Registration until ${moment}`,
+  byInvitation: 'By invitation: open the link that an organiser gave you',
+  byApproval: 'By approval of an organiser',
+  fullByApproval: 'Full, and by approval: once approved, you will be on the waiting list',
+  full: (place: number) => `Full: you will be on the waiting list at place ${place}`,
+  reserved: 'Did an organiser enter your name? Register with exactly that name.',
+  takePart: 'Take part',
+  title: (event: string) => `Join ${event}`,
+  invitation: 'Invitation',
+  unknown: 'This invitation does not exist. Ask an organiser for a new link.',
+  unusable: 'This invitation cannot be used now',
+  askForNew: 'Ask an organiser for a new link, or look at the event.',
+  toEvent: 'To the event',
+  toBoard: 'To my board',
+  team: (name: string) => `You will play in the team ${name}.`,
+  noTeam: 'You will be registered at once.',
+  signIn: 'Sign in to join. You return here afterwards.',
+  join: 'Join',
+  already: 'You take part in this event already.',
+  request: 'Request',
+  note: 'Note for the organisers',
+  joinWaiting: 'Join the waiting list',
+  pending: (rsn: string) =>
+    `You asked to take part as ${rsn}. An organiser decides about it; this page says so then.`,
+  waiting: (rsn: string, place: number) =>
+    `${rsn} is on the waiting list at place ${place}. You are registered as soon as a place is free.`,
+  declined: (rsn: string, reason: string) => `Your request for ${rsn} was declined: ${reason}`,
+  withdraw: 'Withdraw the request',
+  withdrawText: 'You lose your place in the queue.',
+  leave: 'Leave the event',
+  leaveNamed: (event: string) => `Leave ${event}`,
+  leaveText:
+    'This deletes your registration with its key and addresses. Until the event starts you can register again, if there is a place.',
+} as const;
