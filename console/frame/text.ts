@@ -82,7 +82,6 @@ export const text = {
   page: (number: number) => `Page ${number}`,
   pageControls: { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' },
   live: 'live',
-  notLive: 'not live',
   yes: 'yes',
   no: 'no',
   liveBoard: 'Live page for spectators',

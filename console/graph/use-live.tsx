@@ -16,12 +16,13 @@ const READ_PAUSE_MS = 10_000;
  * changes, and whenever it reports one. The stream is closed while the window is hidden, because a browser
  * has only six connections to an origin.
  *
+ * @param eventId null for every event, if the subscription allows it.
  * @param stale the document whose queries are read again.
  * @returns whether changes arrive at the moment.
  */
-export function useLive<Result, Stale, Variables>(
-  subscription: TypedDocument<Result, { readonly eventId: string }>,
-  eventId: string,
+export function useLive<Result, EventId extends string | null, Stale, Variables>(
+  subscription: TypedDocument<Result, { readonly eventId: EventId }>,
+  eventId: EventId,
   { name: staleName }: TypedDocument<Stale, Variables>,
 ): boolean {
   const queries = useQueryClient();
@@ -45,6 +46,7 @@ export function useLive<Result, Stale, Variables>(
       return again;
     });
     return () => {
+      setLive(false);
       closing.abort();
       readAgain.cancel();
     };
@@ -78,11 +80,11 @@ function useVisible(): boolean {
   return isVisible;
 }
 
-/** Says whether a page follows what happens. Its place is kept, so that nothing moves when it connects. */
+/** Says that a page follows what happens, while it does. Its place is kept: nothing moves when it connects. */
 export function LiveBadge({ isLive }: { readonly isLive: boolean }) {
   return (
-    <Badge variant="light" color={isLive ? 'green' : 'gray'} miw={72}>
-      {isLive ? text.live : text.notLive}
+    <Badge variant="light" color="green" miw={72} style={{ visibility: isLive ? 'visible' : 'hidden' }}>
+      {text.live}
     </Badge>
   );
 }

@@ -22,14 +22,13 @@ export function ReviewPage() {
 
 function Queue() {
   const query = useGraph(consoleReviewQueue, {});
+  const isLive = useLive(consoleReviewQueueChanged, null, consoleReviewQueue);
   return (
     <Loaded query={query}>
-      {({ tileSubmissions, tileEvents }) => (
+      {({ tileSubmissions }) => (
         <>
           <Group gap="sm">
-            {tileEvents.map(({ id }) => (
-              <Following key={id} eventId={id} />
-            ))}
+            <LiveBadge isLive={isLive} />
           </Group>
           <Waiting submissions={tileSubmissions?.submissions ?? []} total={tileSubmissions?.total ?? 0} />
         </>
@@ -102,9 +101,4 @@ function Waiting({ submissions, total }: WaitingProps) {
       <BulkActions selected={selected} onDone={finishChosen} />
     </>
   );
-}
-
-/** Reads the queue again when the proofs of an event change. */
-function Following({ eventId }: { readonly eventId: string }) {
-  return <LiveBadge isLive={useLive(consoleReviewQueueChanged, eventId, consoleReviewQueue)} />;
 }

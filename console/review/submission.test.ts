@@ -48,6 +48,7 @@ describe('the queue after a decision', () => {
     tile: { name: 'Tile', description: '', points: 1 },
     submitter: null,
     claim: null,
+    reviewerNotes: null,
     history: [],
   });
   const queue = (ids: readonly string[], total: number) => ({

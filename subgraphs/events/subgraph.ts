@@ -15,16 +15,20 @@ import { TileTeams1764985000000 } from './migrations/1764985000000-teams';
 import { Claims1764989000000 } from './migrations/1764989000000-claims';
 import { TileEventVersions1764990100000 } from './migrations/1764990100000-event-versions';
 import { TileMemberCounts1764991100000 } from './migrations/1764991100000-member-counts';
+import { Holds1765400000000 } from './migrations/1765400000000-holds';
 import { Player } from './player.reference';
 import { ClaimsResolver } from './proofs/claim.resolver';
+import { HoldsResolver, SubmissionHoldResolver } from './proofs/hold.resolver';
 import { TILE_IMAGES } from './proofs/image.queries';
 import { ImagesResolver } from './proofs/image.resolver';
 import { ParticipantEntity, ReviewEntity, SubmissionEntity } from './proofs/proof.entities';
+import { ReviewQueueResolver } from './proofs/queue.resolver';
+import { ReviewReasonEntity } from './proofs/reason.commands';
+import { ReasonsResolver } from './proofs/reason.resolver';
 import { ReviewsResolver } from './proofs/review.resolver';
 import {
   EventSubmissionsResolver,
   ProofsResolver,
-  ReviewQueueResolver,
   SubmissionsResolver,
   SubmissionTeamResolver,
 } from './proofs/submission.resolver';
@@ -55,6 +59,7 @@ export const eventsArea = defineArea({
     ParticipantEntity,
     SubmissionEntity,
     ReviewEntity,
+    ReviewReasonEntity,
     TeamEntity,
     TeamMemberEntity,
   ],
@@ -66,6 +71,7 @@ export const eventsArea = defineArea({
     Claims1764989000000,
     TileEventVersions1764990100000,
     TileMemberCounts1764991100000,
+    Holds1765400000000,
   ],
   resolvers: [
     EventsResolver,
@@ -79,6 +85,9 @@ export const eventsArea = defineArea({
     ImagesResolver,
     ReviewsResolver,
     ClaimsResolver,
+    HoldsResolver,
+    SubmissionHoldResolver,
+    ReasonsResolver,
     PlayersResolver,
     UsersResolver,
     TeamsResolver,

@@ -52,11 +52,24 @@ export class ParticipantEntity {
 @Check('ck_submissions_status', `status IN ('pending', 'approved', 'rejected')`)
 @Check('ck_submissions_image', `image_type IN ('image/png', 'image/jpeg')`)
 @Check('ck_submissions_claim', '(claimed_by IS NULL) = (claimed_until IS NULL)')
+@Check(
+  'ck_submissions_hold',
+  '(held_by IS NULL) = (held_at IS NULL) AND (held_by IS NULL) = (hold_reason IS NULL)',
+)
+@Check('ck_submissions_held', `held_by IS NULL OR status = 'pending'`)
 @Unique('uq_submissions_image', ['imageName'])
 @Index('ix_submissions_queue', ['eventId', 'status', 'submittedAt', 'id'])
 @Index('ix_submissions_oldest', ['status', 'submittedAt', 'id'])
 @Index('ix_submissions_of_participant', ['eventId', 'userId', 'submittedAt'])
 @Index('ix_submissions_of_tile', ['eventId', 'tileId'])
+@Index('ix_submissions_decisions', ['reviewedAt', 'id'], { where: 'reviewed_at IS NOT NULL' })
+@Index('ix_submissions_decisions_of_event', ['eventId', 'reviewedAt', 'id'], {
+  where: 'reviewed_at IS NOT NULL',
+})
+@Index('ix_submissions_decisions_of_reviewer', ['reviewedBy', 'reviewedAt', 'id'], {
+  where: 'reviewed_at IS NOT NULL',
+})
+@Index('ix_submissions_of_user', ['userId', 'submittedAt', 'id'])
 @Index('ix_submissions_of_team', ['teamId', 'tileId'], { where: 'team_id IS NOT NULL' })
 export class SubmissionEntity {
   /** `sub_…` */
@@ -105,6 +118,16 @@ export class SubmissionEntity {
   /** End of the claim, which stays after it; null without one. */
   @Column({ type: 'timestamptz', name: 'claimed_until', precision: 3, nullable: true })
   claimedUntil: Date | null;
+
+  /** Reviewer who put the proof on hold; null unless it is. */
+  @Column('text', { name: 'held_by', nullable: true })
+  heldBy: string | null;
+
+  @Column({ type: 'timestamptz', name: 'held_at', precision: 3, nullable: true })
+  heldAt: Date | null;
+
+  @Column('text', { name: 'hold_reason', nullable: true })
+  holdReason: string | null;
 
   /** Random; with the type it names the files of the image. */
   @Column('text', { name: 'image_name' })
