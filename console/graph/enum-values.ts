@@ -87,6 +87,9 @@ export type RetainedData = (typeof retainedDataValues)[number];
 export const tileEventModeValues = ['solo', 'teams'] as const;
 export type TileEventMode = (typeof tileEventModeValues)[number];
 
+export const tileImageSimilarityValues = ['same', 'similar'] as const;
+export type TileImageSimilarity = (typeof tileImageSimilarityValues)[number];
+
 export const tileSubmissionOrderFieldValues = ['submitted_at', 'reviewed_at'] as const;
 export type TileSubmissionOrderField = (typeof tileSubmissionOrderFieldValues)[number];
 

@@ -70,6 +70,7 @@ export class ParticipantEntity {
   where: 'reviewed_at IS NOT NULL',
 })
 @Index('ix_submissions_of_user', ['userId', 'submittedAt', 'id'])
+@Index('ix_submissions_same_image', ['imageSha256'], { where: 'image_sha256 IS NOT NULL' })
 @Index('ix_submissions_of_team', ['teamId', 'tileId'], { where: 'team_id IS NOT NULL' })
 export class SubmissionEntity {
   /** `sub_…` */
@@ -143,6 +144,18 @@ export class SubmissionEntity {
   /** Bytes. */
   @Column('integer', { name: 'thumbnail_size' })
   thumbnailSize: number;
+
+  /** Of the file as it was received; null for proofs from before it was computed, as the next. */
+  @Column('bytea', { name: 'image_sha256', nullable: true })
+  imageSha256: Buffer | null;
+
+  /** Perceptual hash of 64 bits; pg reads bigint as text. */
+  @Column('bigint', { name: 'image_hash', nullable: true })
+  imageHash: string | null;
+
+  /** Until when the submitter has read comments and decisions. */
+  @Column({ type: 'timestamptz', name: 'read_at', precision: 3, default: () => 'now()' })
+  readAt: Date;
 
   @ManyToOne(() => TileEntity)
   @JoinColumn([

@@ -1,6 +1,7 @@
-import { Arg, ID, Int, Query, Resolver, Root, Subscription } from 'type-graphql';
-import { Permitted } from '#kit/access/access';
+import { Arg, Ctx, ID, Int, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { Permitted, requireUser, SignedIn } from '#kit/access/access';
 import { Limited } from '#kit/arguments';
+import type { SubgraphContext } from '#kit/context';
 import { Cost, ListSize, PROOF_COUNT_COST } from '#kit/cost';
 import { FROM_ONE, pageOf } from '#kit/database/page';
 import { FROM_EVENT_LOG } from '#kit/event-log';
@@ -10,14 +11,16 @@ import type { EventsDependencies } from '../dependencies';
 import { TileEvent } from '../events/event.fields';
 import { findEvents } from '../events/event.queries';
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '../rules/review';
+import { mayRead } from './comment.commands';
 import { searchSubmissions } from './search.queries';
 import {
+  TileSubmission,
   type TileSubmissionOrder,
   TileSubmissionOrderInput,
   TileSubmissionPage,
   TileSubmissionStatus,
 } from './submission.fields';
-import { listAllSubmissions, listSubmissions } from './submission.queries';
+import { findSubmissions, listAllSubmissions, listSubmissions } from './submission.queries';
 
 @Resolver()
 export class ReviewQueueResolver {
@@ -43,6 +46,20 @@ export class ReviewQueueResolver {
     if (change) return event ?? null;
     if (!event) throw notFound('Event');
     return null;
+  }
+
+  @SignedIn()
+  @Query(() => TileSubmission, {
+    nullable: true,
+    description: 'A proof, for its submitter and reviewers; null for other callers, and if there is none.',
+  })
+  async tileSubmission(
+    @Arg('id', () => ID, { description: 'Id of the proof.' }) id: string,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<TileSubmission | null> {
+    const user = requireUser(caller);
+    const [proof] = await findSubmissions(this.dependencies.database, [id]);
+    return proof && mayRead(user, proof) ? proof : null;
   }
 
   @Permitted('manage_events')
