@@ -17,21 +17,24 @@ const READ_PAUSE_MS = 10_000;
  * has only six connections to an origin.
  *
  * @param eventId null for every event, if the subscription allows it.
- * @param stale the document whose queries are read again.
+ * @param stale the documents whose queries are read again.
  * @returns whether changes arrive at the moment.
  */
-export function useLive<Result, EventId extends string | null, Stale, Variables>(
+export function useLive<Result, EventId extends string | null>(
   subscription: TypedDocument<Result, { readonly eventId: EventId }>,
   eventId: EventId,
-  { name: staleName }: TypedDocument<Stale, Variables>,
+  ...stale: readonly { readonly name: string }[]
 ): boolean {
   const queries = useQueryClient();
   const [isLive, setLive] = useState(false);
   const isVisible = useVisible();
+  const staleNames = stale.map(({ name }) => name).join(' ');
   useEffect(() => {
     if (!isVisible) return undefined;
     const closing = new AbortController();
-    const readNow = () => void queries.invalidateQueries({ queryKey: [staleName] });
+    const readNow = () => {
+      for (const name of staleNames.split(' ')) void queries.invalidateQueries({ queryKey: [name] });
+    };
     const readAgain = new Throttle(READ_PAUSE_MS, readNow);
     const listener = {
       onOpen: () => {
@@ -50,7 +53,7 @@ export function useLive<Result, EventId extends string | null, Stale, Variables>
       closing.abort();
       readAgain.cancel();
     };
-  }, [subscription, eventId, staleName, isVisible, queries]);
+  }, [subscription, eventId, staleNames, isVisible, queries]);
   return isLive;
 }
 

@@ -29,8 +29,14 @@ describe('the draft of a tile event', () => {
       endDate: '2026-11-30',
       rules: '',
       sequential: false,
+      codeWord: null,
     });
     expect(tileEventChanges(draft, { ...draft, teamSize: '4' })).toMatchObject({ mode: 'solo' });
+  });
+
+  test('has a code word, or none', () => {
+    expect(newTileEventInput({ ...draft, codeWord: ' otter ' })).toMatchObject({ codeWord: 'otter' });
+    expect(tileEventChanges(draft, { ...draft, codeWord: 'otter' })).toMatchObject({ codeWord: null });
   });
 
   test('must not end before it starts', () => {

@@ -1,4 +1,4 @@
-import { Badge, Button, Card, Group, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Badge, Button, Card, Group, SimpleGrid, Text } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import { eventsText } from '#console/events/text.ts';
 import { DataTable } from '#console/frame/data-table.tsx';
@@ -45,6 +45,7 @@ function TileEventDetails({ event }: { readonly event: TileEvent }) {
           {tilesText.rules}: {event.rules}
         </Text>
       )}
+      {event.codeWord !== null && <Alert color="blue">{tilesText.codeWordOf(event.codeWord)}</Alert>}
       <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 4 }} p={0} m={0} style={{ listStyle: 'none' }}>
         {tiles.map(({ id: tileId, position, name, points, description }) => (
           <Card key={tileId} withBorder component="li">
