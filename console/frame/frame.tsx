@@ -17,6 +17,7 @@ import { consoleViewer } from './documents.ts';
 import { drafts } from './drafts.ts';
 import { useFocusOnInvalid } from './form.tsx';
 import { Loading, sentenceOf } from './notices.tsx';
+import { OutdatedNotice } from './outdated-notice.tsx';
 import { focusContent, useFacts } from './page.tsx';
 import { mayOpen, PAGES } from './pages.ts';
 import { text } from './text.ts';
@@ -67,6 +68,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <AppShell.Main id="content" tabIndex={-1}>
         {!isFetched && <Loading />}
         {children}
+        <OutdatedNotice />
       </AppShell.Main>
     </AppShell>
   );

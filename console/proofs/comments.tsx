@@ -26,17 +26,28 @@ export function Comments({ id, isOwn }: Props) {
   const proof = query.data?.tileSubmission ?? null;
   useMarkRead(isOwn ? proof : null);
   return (
-    <Stack gap="xs" component="section" aria-label={proofsText.comments}>
-      <Text fw={600}>{proofsText.comments}</Text>
-      <Loaded query={query}>{() => <List comments={proof?.comments ?? []} />}</Loaded>
-      <CommentForm id={id} isOwn={isOwn} />
-    </Stack>
+    <Loaded query={query}>{() => <Thread id={id} isOwn={isOwn} comments={proof?.comments ?? []} />}</Loaded>
   );
 }
 
 type Proof = NonNullable<ConsoleProofCommentsQuery['tileSubmission']>;
 
-function List({ comments }: { readonly comments: NonNullable<Proof['comments']> }) {
+interface ListProps {
+  readonly comments: NonNullable<Proof['comments']>;
+}
+
+/** Comments that were read with the proof, and the form that writes one. */
+export function Thread({ comments, ...proof }: Props & ListProps) {
+  return (
+    <Stack gap="xs" component="section" aria-label={proofsText.comments}>
+      <Text fw={600}>{proofsText.comments}</Text>
+      <List comments={comments} />
+      <CommentForm {...proof} />
+    </Stack>
+  );
+}
+
+function List({ comments }: ListProps) {
   if (comments.length === 0) return <Text size="sm">{proofsText.none}</Text>;
   return (
     <Stack gap="xs">

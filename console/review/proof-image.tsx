@@ -1,13 +1,20 @@
 import { Alert, Anchor, Badge, Group, Image, Stack, Text } from '@mantine/core';
 import { formatMoment, nameOf } from '#console/frame/format.ts';
-import { useGraph } from '#console/graph/use-graph.ts';
-import { type ConsoleBesideSubmissionQuery, consoleBesideSubmission } from './documents.ts';
+import type { ConsoleBesideSubmissionQuery } from './documents.ts';
 import type { Submission } from './submission.ts';
 import { reviewText } from './text.ts';
 
+type BesideProof = NonNullable<ConsoleBesideSubmissionQuery['tileSubmission']>;
+
+interface Props {
+  readonly submission: Submission;
+  /** Null until it is read. */
+  readonly beside: BesideProof | null;
+}
+
 /** The image of a proof, the code word to look for, and proofs to compare it with. */
-export function ProofImage({ submission }: { readonly submission: Submission }) {
-  const { id, imageUrl, tile, submitter, event } = submission;
+export function ProofImage({ submission, beside }: Props) {
+  const { imageUrl, tile, submitter, event } = submission;
   return (
     <Stack gap="xs">
       {event.codeWord !== null && <Text fw={600}>{reviewText.codeWord(event.codeWord)}</Text>}
@@ -22,16 +29,15 @@ export function ProofImage({ submission }: { readonly submission: Submission }) 
       <Anchor href={imageUrl} target="_blank" rel="noreferrer" size="sm">
         {reviewText.openImage}
       </Anchor>
-      <Beside id={id} />
+      {beside && <Beside {...beside} />}
     </Stack>
   );
 }
 
 /** Warns of proofs with the same image, and shows earlier ones of the tile. */
-function Beside({ id }: { readonly id: string }) {
-  const { data } = useGraph(consoleBesideSubmission, { id });
-  const similarSubmissions = data?.tileSubmission?.similarSubmissions ?? [];
-  const earlierSubmissions = data?.tileSubmission?.earlierSubmissions ?? [];
+function Beside(proof: BesideProof) {
+  const similarSubmissions = proof.similarSubmissions ?? [];
+  const earlierSubmissions = proof.earlierSubmissions ?? [];
   const isSame = similarSubmissions.some(({ kind }) => kind === 'same');
   return (
     <>
@@ -55,8 +61,6 @@ function Beside({ id }: { readonly id: string }) {
     </>
   );
 }
-
-type BesideProof = NonNullable<ConsoleBesideSubmissionQuery['tileSubmission']>;
 
 type OtherProof = NonNullable<BesideProof['earlierSubmissions']>[number];
 

@@ -4,12 +4,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { FailureNotice } from '#console/frame/notices.tsx';
 import { send } from '#console/graph/send.ts';
-import { Comments } from '#console/proofs/comments.tsx';
+import { useGraph } from '#console/graph/use-graph.ts';
+import { Thread } from '#console/proofs/comments.tsx';
 import { ClaimBar } from './claim-bar.tsx';
 import { withReason } from './decision.ts';
 import {
   type ConsoleReviewQueueQuery,
   type ConsoleReviewSubmissionMutationVariables,
+  consoleBesideSubmission,
   consoleReviewQueue,
   consoleReviewSubmission,
 } from './documents.ts';
@@ -38,6 +40,7 @@ interface Props {
 /** A proof: its image beside the task, and the decision by buttons or keys. */
 export function Proof({ submission, isWaiting, viewerId, onDone, onLater, onSelect }: Props) {
   const { mutate, error, isPending } = useDecision();
+  const beside = useGraph(consoleBesideSubmission, { id: submission.id }).data?.tileSubmission ?? null;
   const [comment, setComment] = useState('');
   const [isHolding, setHolding] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -64,7 +67,7 @@ export function Proof({ submission, isWaiting, viewerId, onDone, onLater, onSele
   ]);
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-      <ProofImage submission={submission} />
+      <ProofImage submission={submission} beside={beside} />
       <Stack>
         <ProofFacts submission={submission} />
         {isOver ? (
@@ -100,7 +103,7 @@ export function Proof({ submission, isWaiting, viewerId, onDone, onLater, onSele
         <Text size="sm" c="dimmed">
           {reviewText.keys}
         </Text>
-        <Comments id={submission.id} isOwn={false} />
+        <Thread id={submission.id} isOwn={false} comments={beside?.comments ?? []} />
       </Stack>
       {isHolding && (
         <HoldDialog

@@ -5,10 +5,10 @@ import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
-import { consoleProofComments } from '#console/proofs/documents.ts';
 import { arrivals, newestOf, undoOf } from './decision.ts';
 import {
   type ConsoleReviewSubmissionMutationVariables,
+  consoleBesideSubmission,
   consoleReviewQueue,
   consoleReviewQueueChanged,
   consoleReviewSubmission,
@@ -21,7 +21,7 @@ import { BulkActions, proofName, WaitingList } from './waiting-list.tsx';
 /** The proofs that wait for a decision: one at a time, oldest first, or several at once. */
 export function Queue() {
   const query = useGraph(consoleReviewQueue, {});
-  const isLive = useLive(consoleReviewQueueChanged, null, consoleReviewQueue, consoleProofComments);
+  const isLive = useLive(consoleReviewQueueChanged, null, consoleReviewQueue, consoleBesideSubmission);
   return (
     <Loaded query={query}>
       {({ tileSubmissions }) => (
