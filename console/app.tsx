@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { EventsPage } from './events/events-page.tsx';
+import { PageBoundary, ScriptFailure } from './frame/error-boundary.tsx';
 import { Frame } from './frame/frame.tsx';
 import { Loading } from './frame/notices.tsx';
 import { Page, PageLink } from './frame/page.tsx';
@@ -54,49 +55,55 @@ const ConfigurationPage = lazyPage(
 export function App() {
   return (
     <Frame>
-      <Suspense fallback={<Loading />}>
-        <Switch>
-          <Route path={PAGE_PATHS.start} component={HomePage} />
-          <Route path={PAGE_PATHS.console} component={HomePage} />
-          <Route path={PAGE_PATHS.events} component={EventsPage} />
-          <Route path={PAGE_PATHS.newEvent} component={NewEventPage} />
-          <Route path={PAGE_PATHS.event} component={EventPage} />
-          <Route path={PAGE_PATHS.editEvent} component={EditEventPage} />
-          <Route path={PAGE_PATHS.participant} component={ParticipantPage} />
-          <Route path={PAGE_PATHS.eventRegistration} component={RegistrationPage} />
-          <Route path={PAGE_PATHS.join} component={JoinPage} />
-          <Route path={PAGE_PATHS.eventTeams} component={TeamsPage} />
-          <Route path={PAGE_PATHS.eventResults} component={ResultsPage} />
-          <Route path={PAGE_PATHS.templates} component={TemplatesPage} />
-          <Route path={PAGE_PATHS.review} component={ReviewPage} />
-          <Route path={PAGE_PATHS.mine} component={MinePage} />
-          <Route path={PAGE_PATHS.myBoard} component={MyBoardPage} />
-          <Route path={PAGE_PATHS.attendance} component={AttendancePage} />
-          <Route path={PAGE_PATHS.members} component={MembersPage} />
-          <Route path={PAGE_PATHS.players} component={PlayersPage} />
-          <Route path={PAGE_PATHS.calendar} component={CalendarPage} />
-          <Route path={PAGE_PATHS.tokens} component={TokensPage} />
-          <Route path={PAGE_PATHS.automation} component={AutomationPage} />
-          <Route path={PAGE_PATHS.webhooks} component={WebhooksPage} />
-          <Route path={PAGE_PATHS.webhook} component={WebhookPage} />
-          <Route path={PAGE_PATHS.tileEvents} component={TileEventsPage} />
-          <Route path={PAGE_PATHS.newTileEvent} component={NewTileEventPage} />
-          <Route path={PAGE_PATHS.tileEvent} component={TileEventPage} />
-          <Route path={PAGE_PATHS.editTileEvent} component={EditTileEventPage} />
-          <Route path={PAGE_PATHS.tileEventTeams} component={TileTeamsPage} />
-          <Route path={PAGE_PATHS.community} component={CommunityPage} />
-          <Route path={PAGE_PATHS.activity} component={ActivityPage} />
-          <Route path={PAGE_PATHS.configuration} component={ConfigurationPage} />
-          <Route component={NotFound} />
-        </Switch>
-      </Suspense>
+      <PageBoundary>
+        <Suspense fallback={<Loading />}>
+          <Switch>
+            <Route path={PAGE_PATHS.start} component={HomePage} />
+            <Route path={PAGE_PATHS.console} component={HomePage} />
+            <Route path={PAGE_PATHS.events} component={EventsPage} />
+            <Route path={PAGE_PATHS.newEvent} component={NewEventPage} />
+            <Route path={PAGE_PATHS.event} component={EventPage} />
+            <Route path={PAGE_PATHS.editEvent} component={EditEventPage} />
+            <Route path={PAGE_PATHS.participant} component={ParticipantPage} />
+            <Route path={PAGE_PATHS.eventRegistration} component={RegistrationPage} />
+            <Route path={PAGE_PATHS.join} component={JoinPage} />
+            <Route path={PAGE_PATHS.eventTeams} component={TeamsPage} />
+            <Route path={PAGE_PATHS.eventResults} component={ResultsPage} />
+            <Route path={PAGE_PATHS.templates} component={TemplatesPage} />
+            <Route path={PAGE_PATHS.review} component={ReviewPage} />
+            <Route path={PAGE_PATHS.mine} component={MinePage} />
+            <Route path={PAGE_PATHS.myBoard} component={MyBoardPage} />
+            <Route path={PAGE_PATHS.attendance} component={AttendancePage} />
+            <Route path={PAGE_PATHS.members} component={MembersPage} />
+            <Route path={PAGE_PATHS.players} component={PlayersPage} />
+            <Route path={PAGE_PATHS.calendar} component={CalendarPage} />
+            <Route path={PAGE_PATHS.tokens} component={TokensPage} />
+            <Route path={PAGE_PATHS.automation} component={AutomationPage} />
+            <Route path={PAGE_PATHS.webhooks} component={WebhooksPage} />
+            <Route path={PAGE_PATHS.webhook} component={WebhookPage} />
+            <Route path={PAGE_PATHS.tileEvents} component={TileEventsPage} />
+            <Route path={PAGE_PATHS.newTileEvent} component={NewTileEventPage} />
+            <Route path={PAGE_PATHS.tileEvent} component={TileEventPage} />
+            <Route path={PAGE_PATHS.editTileEvent} component={EditTileEventPage} />
+            <Route path={PAGE_PATHS.tileEventTeams} component={TileTeamsPage} />
+            <Route path={PAGE_PATHS.community} component={CommunityPage} />
+            <Route path={PAGE_PATHS.activity} component={ActivityPage} />
+            <Route path={PAGE_PATHS.configuration} component={ConfigurationPage} />
+            <Route component={NotFound} />
+          </Switch>
+        </Suspense>
+      </PageBoundary>
     </Frame>
   );
 }
 
 /** Returns a page whose script is loaded when it is shown for the first time. */
 function lazyPage<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () => ({ default: await load() }));
+  return lazy(async () => ({ default: await load().catch(failScript) }));
+}
+
+function failScript(error: unknown): never {
+  throw new ScriptFailure(String(error));
 }
 
 function NotFound() {

@@ -1,55 +1,19 @@
 import '@mantine/core/styles.css';
 import '@mantine/notifications/styles.css';
 import './styles.css';
-import {
-  Alert,
-  Anchor,
-  Button,
-  Container,
-  type CSSVariablesResolver,
-  createTheme,
-  Group,
-  MantineProvider,
-} from '@mantine/core';
+import { Container, type CSSVariablesResolver, createTheme, MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { setNonce } from 'get-nonce';
-import { Component, type ReactNode, StrictMode } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { communityColours } from './frame/community-colours.ts';
+import { ErrorBoundary, Notice } from './frame/error-boundary.tsx';
 import { LeaveGuard } from './frame/leave-guard.tsx';
 import { FactsProvider, readFacts } from './frame/page.tsx';
 import { text } from './frame/text.ts';
 import { createQueries } from './graph/use-graph.ts';
-
-interface Props {
-  readonly children: ReactNode;
-}
-
-/** Shows a way on instead of an empty page when rendering or loading a page's script fails. */
-class ErrorBoundary extends Component<Props, { readonly failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <Container size="sm" py="xl">
-        <Alert color="red" role="alert" title={text.errors.title}>
-          <p>{text.errors.crashed}</p>
-          <Group>
-            <Button onClick={() => location.reload()}>{text.errors.reload}</Button>
-            <Anchor href="/">{text.errors.toStart}</Anchor>
-          </Group>
-        </Alert>
-      </Container>
-    );
-  }
-}
 
 const theme = createTheme({
   respectReducedMotion: true,
@@ -109,7 +73,13 @@ createRoot(container).render(
       getStyleNonce={() => nonce}
     >
       <Notifications />
-      <ErrorBoundary>
+      <ErrorBoundary
+        fallback={() => (
+          <Container size="sm" py="xl">
+            <Notice sentence={text.errors.crashed} />
+          </Container>
+        )}
+      >
         <FactsProvider value={facts}>
           <QueryClientProvider client={createQueries()}>
             <LeaveGuard>

@@ -18,6 +18,7 @@ import { consoleViewer } from './documents.ts';
 import { drafts } from './drafts.ts';
 import { useFocusOnInvalid } from './form.tsx';
 import { Loading, sentenceOf } from './notices.tsx';
+import { OutdatedNotice } from './outdated-notice.tsx';
 import { focusContent, useFacts } from './page.tsx';
 import { PageIcon } from './page-icon.tsx';
 import { mayOpen, PAGE_GROUPS, PAGES } from './pages.ts';
@@ -71,6 +72,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       <AppShell.Main id="content" tabIndex={-1}>
         {!isFetched && <Loading />}
         {children}
+        <OutdatedNotice />
       </AppShell.Main>
     </AppShell>
   );

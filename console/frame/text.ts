@@ -57,6 +57,10 @@ export const text = {
     tooLarge: 'This is more than the platform accepts at once. Choose a smaller file.',
     misfit: (what: string) => `${what} cannot have this value.`,
     number: (number: number) => `number ${number}`,
+    noScript:
+      'This page could not be loaded: there is no connection, or the console was updated. Try again, or open another page.',
+    outdated: 'This may be out of date',
+    noConnection: 'There is no connection. The page is read again as soon as there is one.',
     crashed: 'The page failed. Reload it; if that does not help, return to the start page.',
     reload: 'Reload',
     toStart: 'To the start page',
@@ -92,7 +96,6 @@ export const text = {
   page: (number: number) => `Page ${number}`,
   pageControls: { first: 'First page', previous: 'Previous page', next: 'Next page', last: 'Last page' },
   live: 'live',
-  notLive: 'not live',
   yes: 'yes',
   no: 'no',
   liveBoard: 'Live page for spectators',

@@ -32,6 +32,28 @@ describe('a subscription', () => {
   });
 });
 
+describe('a subscription without a connection', () => {
+  /** A response that never ends; reading it fails once the request is aborted. */
+  const silent = (signal: AbortSignal) => {
+    const body = new ReadableStream({
+      start: (controller) => signal.addEventListener('abort', () => controller.error(signal.reason)),
+    });
+    return new Response(body);
+  };
+
+  test('ends after a silence, and is opened again', async () => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
+      if (!init?.signal) throw new Error('A stream must be abortable');
+      return silent(init.signal);
+    });
+    const onOpen = jest.fn();
+    const listener = { onOpen, onResult: jest.fn() };
+    expect(await openStream(SUBSCRIPTION, {}, listener, new AbortController().signal, 20)).toBe(true);
+    expect(onOpen).toHaveBeenCalledTimes(1);
+    jest.restoreAllMocks();
+  });
+});
+
 describe('a stream of events', () => {
   it('is split into events, and the rest is kept', () => {
     expect(eventsIn('event: next\ndata: {"a":1}\n\nevent: next\nda')).toEqual({

@@ -8,8 +8,11 @@ interface StreamListener {
   readonly onResult: () => void;
 }
 
+/** The platform sends a comment every 12 seconds: after so long without any, the connection is lost. */
+const LONGEST_SILENCE_MS = 40_000;
+
 /**
- * Subscribes until the stream ends, fails or is aborted.
+ * Subscribes until the stream ends, fails, is silent for too long or is aborted.
  *
  * @returns whether subscribing again can help: not if the platform rejected, other than by the rate limit.
  */
@@ -18,30 +21,64 @@ export async function openStream<Result, Variables>(
   variables: Variables,
   { onOpen, onResult }: StreamListener,
   signal: AbortSignal,
+  longestSilenceMs = LONGEST_SILENCE_MS,
 ): Promise<boolean> {
+  const lost = new AbortController();
+  const silence = new Countdown(longestSilenceMs, () => lost.abort());
+  const goOffline = () => lost.abort();
+  globalThis.addEventListener?.('offline', goOffline);
   try {
     const response = await fetch('/graphql/stream', {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
       body: JSON.stringify({ operationName: name, query, variables }),
-      signal,
+      signal: AbortSignal.any([signal, lost.signal]),
     });
     if (!response.ok || !response.body) return response.status >= 500 || response.status === 429;
     onOpen();
-    await readResults(response.body, onResult);
+    await readResults(response.body, onResult, silence);
     return true;
   } catch {
     return !signal.aborted;
+  } finally {
+    silence.stop();
+    globalThis.removeEventListener?.('offline', goOffline);
   }
 }
 
-async function readResults(body: ReadableStream<Uint8Array>, onResult: () => void): Promise<void> {
+/** Calls an action once after a time, which can begin again. */
+class Countdown {
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly ms: number,
+    private readonly action: () => void,
+  ) {
+    this.restart();
+  }
+
+  restart(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(this.action, this.ms);
+  }
+
+  stop(): void {
+    clearTimeout(this.timer);
+  }
+}
+
+async function readResults(
+  body: ReadableStream<Uint8Array>,
+  onResult: () => void,
+  silence: Countdown,
+): Promise<void> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let pending = '';
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
+    silence.restart();
     const { events, rest } = eventsIn(pending + decoder.decode(value, { stream: true }));
     pending = rest;
     for (const { type } of events) if (type === 'next') onResult();

@@ -16,21 +16,25 @@ const READ_PAUSE_MS = 10_000;
  * changes, and whenever it reports one. The stream is closed while the window is hidden, because a browser
  * has only six connections to an origin.
  *
- * @param stale the document whose queries are read again.
+ * @param eventId null for every event, if the subscription allows it.
+ * @param stale the documents whose queries are read again.
  * @returns whether changes arrive at the moment.
  */
-export function useLive<Result, Stale, Variables>(
-  subscription: TypedDocument<Result, { readonly eventId: string }>,
-  eventId: string,
-  { name: staleName }: TypedDocument<Stale, Variables>,
+export function useLive<Result, EventId extends string | null>(
+  subscription: TypedDocument<Result, { readonly eventId: EventId }>,
+  eventId: EventId,
+  ...stale: readonly { readonly name: string }[]
 ): boolean {
   const queries = useQueryClient();
   const [isLive, setLive] = useState(false);
   const isVisible = useVisible();
+  const staleNames = stale.map(({ name }) => name).join(' ');
   useEffect(() => {
     if (!isVisible) return undefined;
     const closing = new AbortController();
-    const readNow = () => void queries.invalidateQueries({ queryKey: [staleName] });
+    const readNow = () => {
+      for (const name of staleNames.split(' ')) void queries.invalidateQueries({ queryKey: [name] });
+    };
     const readAgain = new Throttle(READ_PAUSE_MS, readNow);
     const listener = {
       onOpen: () => {
@@ -45,10 +49,11 @@ export function useLive<Result, Stale, Variables>(
       return again;
     });
     return () => {
+      setLive(false);
       closing.abort();
       readAgain.cancel();
     };
-  }, [subscription, eventId, staleName, isVisible, queries]);
+  }, [subscription, eventId, staleNames, isVisible, queries]);
   return isLive;
 }
 
@@ -78,11 +83,11 @@ function useVisible(): boolean {
   return isVisible;
 }
 
-/** Says whether a page follows what happens. Its place is kept, so that nothing moves when it connects. */
+/** Says that a page follows what happens, while it does. Its place is kept: nothing moves when it connects. */
 export function LiveBadge({ isLive }: { readonly isLive: boolean }) {
   return (
-    <Badge variant="light" color={isLive ? 'green' : 'gray'} miw={72}>
-      {isLive ? text.live : text.notLive}
+    <Badge variant="light" color="green" miw={72} style={{ visibility: isLive ? 'visible' : 'hidden' }}>
+      {text.live}
     </Badge>
   );
 }

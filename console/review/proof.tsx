@@ -1,77 +1,73 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Card,
-  Group,
-  Image,
-  List,
-  SimpleGrid,
-  Stack,
-  Text,
-  Textarea,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, Group, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatMoment, nameOf } from '#console/frame/format.ts';
 import { FailureNotice } from '#console/frame/notices.tsx';
 import { send } from '#console/graph/send.ts';
-import { useGraphMutation } from '#console/graph/use-graph.ts';
+import { useGraph } from '#console/graph/use-graph.ts';
+import { Thread } from '#console/proofs/comments.tsx';
+import { ClaimBar } from './claim-bar.tsx';
+import { withReason } from './decision.ts';
 import {
   type ConsoleReviewQueueQuery,
   type ConsoleReviewSubmissionMutationVariables,
-  consoleClaimSubmissions,
-  consoleReleaseSubmissions,
+  consoleBesideSubmission,
   consoleReviewQueue,
   consoleReviewSubmission,
 } from './documents.ts';
-import {
-  type ClaimState,
-  claimState,
-  type Decision,
-  isRunningOut,
-  type Submission,
-  withoutProof,
-} from './submission.ts';
+import { HoldDialog } from './hold-dialog.tsx';
+import { ProofFacts } from './proof-facts.tsx';
+import { ProofImage } from './proof-image.tsx';
+import { ReasonSelect } from './reasons.tsx';
+import { type Decision, isRunningOut, type Submission, withoutProof } from './submission.ts';
 import { reviewText } from './text.ts';
+
+/** What became of a proof. */
+export type Done =
+  | { readonly status: Decision; readonly reviewedAt: string | null }
+  | { readonly status: 'held'; readonly reviewedAt: null };
 
 interface Props {
   readonly submission: Submission;
   /** False once another reviewer decided about it. */
   readonly isWaiting: boolean;
-  readonly onDecided: (status: Decision) => void;
+  readonly onDone: (done: Done) => void;
   readonly viewerId: string;
   readonly onLater: () => void;
   readonly onSelect: () => void;
 }
 
 /** A proof: its image beside the task, and the decision by buttons or keys. */
-export function Proof({ submission, isWaiting, viewerId, onDecided, onLater, onSelect }: Props) {
+export function Proof({ submission, isWaiting, viewerId, onDone, onLater, onSelect }: Props) {
   const { mutate, error, isPending } = useDecision();
+  const beside = useGraph(consoleBesideSubmission, { id: submission.id }).data?.tileSubmission ?? null;
   const [comment, setComment] = useState('');
+  const [isHolding, setHolding] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const isOver = !isWaiting && !isPending;
   const isDisabled = isPending || isOver;
   const decide = (status: Decision) => {
     if (isDisabled) return;
     const reviewerNotes = comment.trim() === '' ? null : comment.trim();
+    const { id, event } = submission;
     mutate(
-      { eventId: submission.event.id, submissionId: submission.id, status, reviewerNotes },
-      { onSuccess: () => onDecided(status) },
+      { eventId: event.id, submissionId: id, status, reviewerNotes, ifStatus: 'pending' },
+      {
+        onSuccess: ({ reviewTileSubmission: { reviewedAt } }) => onDone({ status, reviewedAt }),
+      },
     );
   };
   useHotkeys([
     ['a', () => decide('approved')],
     ['r', () => decide('rejected')],
+    ['h', () => !isDisabled && setHolding(true)],
     ['n', onLater],
     ['x', onSelect],
     ['c', () => field.current?.focus()],
   ]);
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-      <ProofImage submission={submission} />
+      <ProofImage submission={submission} beside={beside} />
       <Stack>
         <ProofFacts submission={submission} />
         {isOver ? (
@@ -79,6 +75,7 @@ export function Proof({ submission, isWaiting, viewerId, onDecided, onLater, onS
         ) : (
           <ClaimBar submission={submission} viewerId={viewerId} />
         )}
+        <ReasonSelect onChoose={(reason) => setComment((typed) => withReason(typed, reason))} />
         <Textarea
           ref={field}
           label={reviewText.comment}
@@ -96,6 +93,9 @@ export function Proof({ submission, isWaiting, viewerId, onDecided, onLater, onS
           <Button color="red.9" disabled={isDisabled} onClick={() => decide('rejected')}>
             {reviewText.reject}
           </Button>
+          <Button variant="default" disabled={isDisabled} onClick={() => setHolding(true)}>
+            {reviewText.hold}
+          </Button>
           <Button variant="default" onClick={onLater}>
             {isOver ? reviewText.next : reviewText.later}
           </Button>
@@ -103,116 +103,17 @@ export function Proof({ submission, isWaiting, viewerId, onDecided, onLater, onS
         <Text size="sm" c="dimmed">
           {reviewText.keys}
         </Text>
+        <Thread id={submission.id} isOwn={false} comments={beside?.comments ?? []} />
       </Stack>
+      {isHolding && (
+        <HoldDialog
+          id={submission.id}
+          onHeld={() => onDone({ status: 'held', reviewedAt: null })}
+          onClose={() => setHolding(false)}
+        />
+      )}
     </SimpleGrid>
   );
-}
-
-function ProofImage({ submission: { imageUrl, tile, submitter } }: Pick<Props, 'submission'>) {
-  return (
-    <Stack gap="xs">
-      <Image
-        src={imageUrl}
-        alt={reviewText.image(tile.name, nameOf(submitter))}
-        fit="contain"
-        mah="70vh"
-        // The size of an image is unknown until it is loaded.
-        style={{ aspectRatio: '4 / 3' }}
-      />
-      <Anchor href={imageUrl} target="_blank" rel="noreferrer" size="sm">
-        {reviewText.openImage}
-      </Anchor>
-    </Stack>
-  );
-}
-
-function ProofFacts({ submission }: Pick<Props, 'submission'>) {
-  const { event, tile, submitter, submittedAt, notes, history } = submission;
-  return (
-    <Card withBorder>
-      <Title order={2} size="h3">
-        {tile.name}
-      </Title>
-      <Text>
-        {event.name}, {reviewText.points(tile.points)}
-      </Text>
-      <Text size="sm">{reviewText.submitted(nameOf(submitter), formatMoment(submittedAt))}</Text>
-      {tile.description && <Text mt="xs">{tile.description}</Text>}
-      <Fact heading={reviewText.notes} text={notes} />
-      <Fact heading={reviewText.rules} text={event.rules} />
-      {history.length > 0 && (
-        <>
-          <Text fw={600} mt="xs">
-            {reviewText.history}
-          </Text>
-          <List size="sm">
-            {history.map(({ status, reviewerNotes, reviewedAt }) => (
-              <List.Item key={reviewedAt}>
-                {reviewText.decided[status]}, {formatMoment(reviewedAt)}
-                {reviewerNotes && `: ${reviewerNotes}`}
-              </List.Item>
-            ))}
-          </List>
-        </>
-      )}
-    </Card>
-  );
-}
-
-function Fact({ heading, text }: { readonly heading: string; readonly text: string | null }) {
-  if (!text) return null;
-  return (
-    <>
-      <Text fw={600} mt="xs">
-        {heading}
-      </Text>
-      <Text size="sm">{text}</Text>
-    </>
-  );
-}
-
-/** Says who claims the shown proof, and claims or releases it by a button or a key. */
-function ClaimBar({ submission, viewerId }: { readonly submission: Submission; readonly viewerId: string }) {
-  const claim = useGraphMutation(consoleClaimSubmissions);
-  const release = useGraphMutation(consoleReleaseSubmissions);
-  const state = claimState(submission, viewerId, Date.now());
-  const isPending = claim.isPending || release.isPending;
-  const toggle = () => {
-    if (isPending || state === 'other') return;
-    const { mutate } = state === 'own' ? release : claim;
-    mutate({ ids: [submission.id] });
-  };
-  useHotkeys([['m', toggle]]);
-  const [unclaimed] = claim.data?.claimTileSubmissions ?? [];
-  const failure = claim.error ?? release.error;
-  return (
-    <>
-      <Group gap="sm">
-        <Text size="sm" role="note">
-          {claimText(submission, state)}
-        </Text>
-        {state !== 'other' && (
-          <Button size="compact-sm" variant="default" disabled={isPending} onClick={toggle}>
-            {state === 'own' ? reviewText.release : reviewText.claim}
-          </Button>
-        )}
-      </Group>
-      {unclaimed?.error && state === 'none' && (
-        <Text size="sm" role="alert">
-          {unclaimed.error}
-        </Text>
-      )}
-      {failure && <FailureNotice failure={failure} />}
-    </>
-  );
-}
-
-function claimText({ claim }: Submission, state: ClaimState): string {
-  if (claim === null || state === 'none') return reviewText.unclaimed;
-  const until = formatMoment(claim.until);
-  return state === 'own'
-    ? reviewText.claimedByYou(until)
-    : reviewText.claimedBy(nameOf(claim.reviewer), until);
 }
 
 /**

@@ -44,10 +44,11 @@ describe('the queue after a decision', () => {
     notes: null,
     submittedAt: PAST,
     imageUrl: `/images/${id}`,
-    event: { id: 'spring', name: 'Spring', rules: '' },
+    event: { id: 'spring', name: 'Spring', rules: '', codeWord: null },
     tile: { name: 'Tile', description: '', points: 1 },
     submitter: null,
     claim: null,
+    reviewerNotes: null,
     history: [],
   });
   const queue = (ids: readonly string[], total: number) => ({

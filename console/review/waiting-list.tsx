@@ -67,8 +67,13 @@ export function WaitingList({ submissions, viewerId, selected, onSelect, onShow 
   );
 }
 
+interface Named {
+  readonly tile: { readonly name: string };
+  readonly submitter: Submission['submitter'];
+}
+
 /** Returns how a proof is named in lists and results. */
-export function proofName({ tile, submitter }: Pick<Submission, 'tile' | 'submitter'>): string {
+export function proofName({ tile, submitter }: Named): string {
   return reviewText.proofName(tile.name, nameOf(submitter));
 }
 

@@ -108,11 +108,12 @@ function Editor({ event, read }: EditorProps) {
   );
 }
 
-function draftOf({ mode, teamSize, ...event }: EditorProps['event']): TileEventDraft {
+function draftOf({ mode, teamSize, codeWord, ...event }: EditorProps['event']): TileEventDraft {
   const { id, name, description, pictureId, startDate, endDate, rules, sequential } = event;
   return {
     ...{ id, name, description, pictureId, startDate, endDate, rules, sequential },
     teamSize: mode === 'teams' ? String(teamSize ?? '') : '',
+    codeWord: codeWord ?? '',
   };
 }
 
@@ -166,6 +167,12 @@ function TileEventForm({ initial, version, ...saving }: DraftFormProps<TileEvent
         inputMode="numeric"
         maxLength={2}
         {...form.getInputProps('teamSize')}
+      />
+      <TextInput
+        label={tilesText.codeWord}
+        description={tilesText.codeWordText}
+        maxLength={40}
+        {...form.getInputProps('codeWord')}
       />
       <Checkbox label={tilesText.sequential} {...form.getInputProps('sequential', { type: 'checkbox' })} />
     </DraftForm>

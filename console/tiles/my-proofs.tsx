@@ -1,12 +1,13 @@
 import { Badge, Image, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { DataTable, RowActions } from '#console/frame/data-table.tsx';
-import { ConfirmMutation } from '#console/frame/dialog.tsx';
+import { ConfirmMutation, Dialog } from '#console/frame/dialog.tsx';
 import { formatMoment } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Section } from '#console/frame/page.tsx';
 import { labels } from '#console/frame/text.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
+import { Comments } from '#console/proofs/comments.tsx';
 import { type ConsoleTileProgressQuery, consoleDeleteTileProof, consoleTileProgress } from './documents.ts';
 import { tilesText } from './text.ts';
 
@@ -38,6 +39,9 @@ export function ProofsOf({ eventId, label }: Props) {
         ) : (
           <Stack gap="xs">
             <Text>{tilesText.progress(tileProgress.tilesCompleted, tileProgress.points)}</Text>
+            <Text role="status" size="sm" fw={600}>
+              {tilesText.unread(unreadIn(tileProgress.submissions))}
+            </Text>
             <ProofTable eventId={eventId} label={label} proofs={tileProgress.submissions} />
           </Stack>
         )
@@ -48,8 +52,13 @@ export function ProofsOf({ eventId, label }: Props) {
 
 type Proof = NonNullable<ConsoleTileProgressQuery['tileProgress']>['submissions'][number];
 
+function unreadIn(proofs: readonly Proof[]): number {
+  return proofs.reduce((sum, { unreadCount }) => sum + (unreadCount ?? 0), 0);
+}
+
 function ProofTable({ eventId, label, proofs }: Props & { readonly proofs: readonly Proof[] }) {
   const [deleted, setDeleted] = useState<Proof | null>(null);
+  const [read, setRead] = useState<Proof | null>(null);
   return (
     <>
       <DataTable
@@ -77,15 +86,32 @@ function ProofTable({ eventId, label, proofs }: Props & { readonly proofs: reado
           [tilesText.decision, ({ reviewerNotes }) => reviewerNotes ?? '–'],
           [
             labels.action,
-            (proof) =>
-              proof.status === 'pending' && (
+            (proof) => {
+              const { tile, unreadCount, status } = proof;
+              const unread = unreadCount ?? 0;
+              return (
                 <RowActions
-                  actions={[[labels.delete, tilesText.deleteProof(proof.tile.name), () => setDeleted(proof)]]}
+                  actions={[
+                    [
+                      tilesText.comments(unread),
+                      tilesText.commentsOn(tile.name, unread),
+                      () => setRead(proof),
+                    ],
+                    ...(status === 'pending'
+                      ? [[labels.delete, tilesText.deleteProof(tile.name), () => setDeleted(proof)] as const]
+                      : []),
+                  ]}
                 />
-              ),
+              );
+            },
           ],
         ]}
       />
+      {read && (
+        <Dialog title={tilesText.image(read.tile.name)} onClose={() => setRead(null)}>
+          <Comments id={read.id} isOwn />
+        </Dialog>
+      )}
       {deleted && (
         <ConfirmMutation
           title={tilesText.deleteProof(deleted.tile.name)}

@@ -58,4 +58,17 @@ export const tilesText = {
   statuses: { pending: 'waiting', approved: 'approved', rejected: 'rejected' },
   when: 'Submitted',
   decision: 'Answer',
+  unread: (count: number) =>
+    count === 0
+      ? ''
+      : count === 1
+        ? '1 decision or comment is new.'
+        : `${count} decisions and comments are new.`,
+  comments: (unread: number) => (unread === 0 ? 'Comments' : `Comments (${unread} new)`),
+  commentsOn: (tile: string, unread: number) =>
+    unread === 0 ? `Comments on your proof for ${tile}` : `Comments on your proof for ${tile}, ${unread} new`,
+  codeWord: 'Code word',
+  codeWordText:
+    'Participants write it in their screenshots; only signed-in users see it, while the event is running.',
+  codeWordOf: (word: string) => `Write this in your screenshot: ${word}`,
 } as const;

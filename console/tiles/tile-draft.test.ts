@@ -30,8 +30,14 @@ describe('the draft of a tile event', () => {
       rules: '',
       pictureId: null,
       sequential: false,
+      codeWord: null,
     });
     expect(tileEventChanges(draft, { ...draft, teamSize: '4' })).toMatchObject({ mode: 'solo' });
+  });
+
+  test('has a code word, or none', () => {
+    expect(newTileEventInput({ ...draft, codeWord: ' otter ' })).toMatchObject({ codeWord: 'otter' });
+    expect(tileEventChanges(draft, { ...draft, codeWord: 'otter' })).toMatchObject({ codeWord: null });
   });
 
   test('must not end before it starts', () => {

@@ -17,6 +17,8 @@ export interface TileEventDraft {
   /** Most members of a team; empty when everybody plays alone. */
   readonly teamSize: string;
   readonly sequential: boolean;
+  /** Empty for none. */
+  readonly codeWord: string;
 }
 
 export const EMPTY_TILE_EVENT: TileEventDraft = {
@@ -29,6 +31,7 @@ export const EMPTY_TILE_EVENT: TileEventDraft = {
   rules: '',
   teamSize: '',
   sequential: false,
+  codeWord: '',
 };
 
 const dayProblem = (date: string) => (date === '' ? tilesText.dateMissing : null);
@@ -44,17 +47,25 @@ export const tileEventProblems = {
 };
 
 /** Returns what creates an event. */
-export function newTileEventInput({ teamSize, ...draft }: TileEventDraft) {
-  return { ...draft, name: draft.name.trim(), ...modeInput(teamSize) };
+export function newTileEventInput({ teamSize, codeWord, ...draft }: TileEventDraft) {
+  return { ...draft, name: draft.name.trim(), codeWord: wordOf(codeWord), ...modeInput(teamSize) };
 }
 
 /** Returns what changes an event; how participants compete only if that changed. */
-export function tileEventChanges({ id: _id, teamSize, ...draft }: TileEventDraft, initial: TileEventDraft) {
+export function tileEventChanges(
+  { id: _id, teamSize, codeWord, ...draft }: TileEventDraft,
+  initial: TileEventDraft,
+) {
   return {
     ...draft,
     name: draft.name.trim(),
+    codeWord: wordOf(codeWord),
     ...(teamSize !== initial.teamSize && modeInput(teamSize)),
   };
+}
+
+function wordOf(typed: string): string | null {
+  return typed.trim() === '' ? null : typed.trim();
 }
 
 const TYPES: ReadonlySet<string> = new Set(['image/png', 'image/jpeg']);

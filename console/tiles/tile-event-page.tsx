@@ -1,4 +1,4 @@
-import { Button, Card, Group, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Button, Card, Group, SimpleGrid, Text } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import { StatusBadge } from '#console/events/event-cards.tsx';
 import { eventsText } from '#console/events/text.ts';
@@ -48,6 +48,7 @@ function TileEventDetails({ event }: { readonly event: TileEvent }) {
           {tilesText.rules}: {event.rules}
         </Text>
       )}
+      {event.codeWord !== null && <Alert color="blue">{tilesText.codeWordOf(event.codeWord)}</Alert>}
       <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 4 }} p={0} m={0} style={{ listStyle: 'none' }}>
         {tiles.map(({ id: tileId, position, name, points, description, picture }) => (
           <Card key={tileId} withBorder component="li">

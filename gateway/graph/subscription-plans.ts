@@ -49,6 +49,8 @@ export function streamSource(document: DocumentNode, variables: Readonly<Fields>
   if (subject === null) return source;
   const argument = root.arguments?.find(({ name }) => name.value === subject);
   const value = argument && valueFromASTUntyped(argument.value, { ...defaultsOf(operation), ...variables });
+  // Events of every subject: the end of one subject does not end the subscription.
+  if (value == null) return { ...source, subject: null, end: null };
   return { ...source, subject: String(value) };
 }
 

@@ -112,6 +112,13 @@ export const loggedEvent = z.discriminatedUnion('type', [
   }),
   z.object({
     ...entry,
+    type: z
+      .literal('proof_changed')
+      .describe('A proof was put on hold, taken off it, or commented on. Subject: the tile event.'),
+    data: proof,
+  }),
+  z.object({
+    ...entry,
     type: z.literal('tile_event_deleted').describe('Subject: the tile event.'),
     data: z.object({}),
   }),

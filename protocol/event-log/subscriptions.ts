@@ -3,7 +3,10 @@ import type { EventType } from './logged-event';
 /** The events that a subscription of the graph is a view of. */
 export interface SubscriptionSource {
   readonly types: readonly EventType[];
-  /** The argument that is the subject of the events; null if those of every subject are delivered. */
+  /**
+   * The argument that is the subject of the events; null if those of every subject are delivered, as they are
+   * if an optional argument is absent.
+   */
   readonly subject: string | null;
   /** The event after which there are no more. */
   readonly end: EventType | null;
@@ -46,7 +49,7 @@ const SUBSCRIPTIONS: Readonly<Record<string, SubscriptionSource>> = {
     revisedBy: null,
   },
   reviewQueueChanged: {
-    types: ['proof_submitted', 'proof_reviewed', 'proof_claim_changed', 'proof_deleted'],
+    types: ['proof_submitted', 'proof_reviewed', 'proof_claim_changed', 'proof_changed', 'proof_deleted'],
     subject: 'eventId',
     end: 'tile_event_deleted',
     isState: true,

@@ -17,16 +17,26 @@ import { Claims1764989000000 } from './migrations/1764989000000-claims';
 import { TileEventVersions1764990100000 } from './migrations/1764990100000-event-versions';
 import { TileMemberCounts1764991100000 } from './migrations/1764991100000-member-counts';
 import { TilePictures1765351000000 } from './migrations/1765351000000-pictures';
+import { Holds1765400000000 } from './migrations/1765400000000-holds';
+import { ImageFingerprints1765410000000 } from './migrations/1765410000000-image-fingerprints';
+import { ProofComments1765420000000 } from './migrations/1765420000000-proof-comments';
+import { CodeWords1765430000000 } from './migrations/1765430000000-code-words';
 import { Player } from './player.reference';
 import { ClaimsResolver } from './proofs/claim.resolver';
+import { CommentEntity } from './proofs/comment.fields';
+import { CommentsResolver, SubmissionCommentsResolver } from './proofs/comment.resolver';
+import { HoldsResolver, SubmissionHoldResolver } from './proofs/hold.resolver';
 import { TILE_IMAGES } from './proofs/image.queries';
 import { ImagesResolver } from './proofs/image.resolver';
 import { ParticipantEntity, ReviewEntity, SubmissionEntity } from './proofs/proof.entities';
+import { ReviewQueueResolver } from './proofs/queue.resolver';
+import { ReviewReasonEntity } from './proofs/reason.commands';
+import { ReasonsResolver } from './proofs/reason.resolver';
 import { ReviewsResolver } from './proofs/review.resolver';
+import { SimilarSubmissionsResolver } from './proofs/similar.resolver';
 import {
   EventSubmissionsResolver,
   ProofsResolver,
-  ReviewQueueResolver,
   SubmissionsResolver,
   SubmissionTeamResolver,
 } from './proofs/submission.resolver';
@@ -57,6 +67,8 @@ export const eventsArea = defineArea({
     ParticipantEntity,
     SubmissionEntity,
     ReviewEntity,
+    ReviewReasonEntity,
+    CommentEntity,
     TeamEntity,
     TeamMemberEntity,
   ],
@@ -69,6 +81,10 @@ export const eventsArea = defineArea({
     TileEventVersions1764990100000,
     TileMemberCounts1764991100000,
     TilePictures1765351000000,
+    Holds1765400000000,
+    ImageFingerprints1765410000000,
+    ProofComments1765420000000,
+    CodeWords1765430000000,
   ],
   resolvers: [
     EventsResolver,
@@ -84,6 +100,12 @@ export const eventsArea = defineArea({
     ImagesResolver,
     ReviewsResolver,
     ClaimsResolver,
+    HoldsResolver,
+    SubmissionHoldResolver,
+    ReasonsResolver,
+    CommentsResolver,
+    SubmissionCommentsResolver,
+    SimilarSubmissionsResolver,
     PlayersResolver,
     UsersResolver,
     TeamsResolver,

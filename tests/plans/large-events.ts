@@ -8,6 +8,9 @@ const TEAMS = 'bingo-2';
 /** An event of few participants. */
 const SMALL = 'bingo-small';
 
+/** A proof of a large tile event. */
+const PROOF = `sub_${'A'.repeat(24)}`;
+
 const ADMIN = '100000000000000001';
 
 /** Arguments of the fields of what is filled. */
@@ -15,6 +18,7 @@ export const LITERALS: Literals = {
   id: '"bingo-1"',
   eventId: '"bingo-1"',
   'tileEvent.id': '"tiles-1"',
+  'tileSubmission.id': `"${PROOF}"`,
   'tileLeaderboard.eventId': '"tiles-1"',
   'tileProgress.eventId': '"tiles-1"',
   'tileTeams.eventId': '"tiles-1"',
@@ -77,6 +81,11 @@ export async function fillLargeEvents(
   await platform.sql(
     `UPDATE bingo.participants SET team_id = 'team_' || (regexp_replace(id, '.*_', ''))::int % 400 WHERE event_id = $1 AND id LIKE 'part_2_%'`,
     [TEAMS],
+  );
+  await platform.sql(
+    `UPDATE events.submissions SET image_sha256 = decode(md5(id), 'hex'), image_hash = hashtextextended(id, 0),
+       id = CASE id WHEN 'sub_tiles-1_9' THEN $1 ELSE id END WHERE event_id = 'tiles-1'`,
+    [PROOF],
   );
   await platform.sql('VACUUM ANALYZE');
 }

@@ -11,6 +11,7 @@ import {
   seed,
   TEMPLATE_ID,
 } from '#tests/contract/equivalence/seed';
+import { PENDING_ID } from '#tests/contract/equivalence/seed-events';
 import { repetitions } from '#tests/support/full';
 import { randomFrom } from '#tests/support/random';
 import { generateQuery, type Literals } from './generate-query';
@@ -38,6 +39,7 @@ const LITERALS: Literals = {
   'Query.bingoImportPreview.input': [`{ templateId: "${TEMPLATE_ID}" }`],
   'Query.bingoEventTemplate.id': text(TEMPLATE_ID, 'unknown'),
   'Query.user.id': text(MEMBER_ID, '1'),
+  'Query.tileSubmission.id': text(PENDING_ID, 'sub_unknown'),
   'Query.role.id': text('scout', 'unknown'),
   'Query.trackerGroup.id': ['139'],
   'Query.automationRule.id': ['1', '9'],

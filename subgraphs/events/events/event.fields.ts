@@ -1,5 +1,6 @@
 import { Directive, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
+import { trimmed } from '#kit/arguments';
 import { EventStatus } from '#kit/event.inputs';
 import type { FieldTable } from '#kit/fields';
 import {
@@ -14,6 +15,7 @@ import {
 import { PICTURE_ID } from '#kit/picture';
 import type { Mode } from '#kit/rules/competition';
 import type { Status } from '#kit/rules/event-status';
+import { nameProblem } from '#protocol/rules/text';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 
 /** The modes of an event in the GraphQL schema. */
@@ -34,6 +36,7 @@ registerEnumType(TileEventMode, {
 @Check('ck_events_mode', `mode IN ('solo', 'teams')`)
 @Check('ck_events_teams', `(mode = 'teams') = (team_size IS NOT NULL)`)
 @Check('ck_events_team_size', 'team_size BETWEEN 2 AND 50')
+@Check('ck_events_code_word', 'char_length(code_word) BETWEEN 1 AND 40')
 @Index('ix_events_start', ['startDate', 'id'])
 @Index('ix_events_end', ['endDate'], { where: 'set_status IS NULL' })
 @Index('ix_events_set', ['setStatus'], { where: 'set_status IS NOT NULL' })
@@ -76,6 +79,10 @@ export class EventEntity {
   @Column('text', { name: 'set_status', nullable: true })
   setStatus: Status | null;
 
+  /** Word that participants write in their screenshots; null for none. */
+  @Column('text', { name: 'code_word', nullable: true })
+  codeWord: string | null;
+
   /** Grows by one with each change. */
   @Column('integer', { default: 1 })
   version: number;
@@ -86,6 +93,8 @@ export class EventEntity {
 
 /** The fields of an event that callers can set. */
 export type EventFields = Omit<EventEntity, 'id' | 'version' | 'createdAt'>;
+
+const CODE_WORD_LIMITS = { minLength: 1, maxLength: 40 };
 
 const SEQUENTIAL =
   'Whether tiles must be completed in order: proofs for tiles after the current one are rejected.';
@@ -132,6 +141,16 @@ export const EVENT_FIELDS: FieldTable<EventFields, 'name' | 'startDate' | 'endDa
   },
   teamSize: TEAM_SIZE,
   pictureId: PICTURE_ID,
+  // The type has a resolver of its own: not everybody may read it.
+  codeWord: {
+    title: 'code word',
+    nullable: true,
+    normalise: trimmed,
+    problem: (text) => nameProblem(text, CODE_WORD_LIMITS.maxLength),
+    limits: CODE_WORD_LIMITS,
+    created: 'Word that participants write in their screenshots, 1 to 40 characters; null for none.',
+    updated: 'Word that participants write in their screenshots, 1 to 40 characters; null for none.',
+  },
 };
 
 /** PostgreSQL's calendar has no year 0. */
@@ -179,7 +198,7 @@ export class CreateTileEventInput extends createdFields<
 
 @InputType('UpdateTileEventInput', {
   description:
-    'Changes to a tile event. Absent fields are kept; only `status`, `teamSize` and `pictureId` may be null.',
+    'Changes to a tile event. Absent fields are kept; only `status`, `teamSize`, `pictureId` and `codeWord` may be null.',
 })
 export class UpdateTileEventInput extends updatedFields<GraphFields>(EVENT_FIELDS) {
   @Field(() => EventStatus, {

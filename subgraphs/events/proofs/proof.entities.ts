@@ -52,11 +52,25 @@ export class ParticipantEntity {
 @Check('ck_submissions_status', `status IN ('pending', 'approved', 'rejected')`)
 @Check('ck_submissions_image', `image_type IN ('image/png', 'image/jpeg')`)
 @Check('ck_submissions_claim', '(claimed_by IS NULL) = (claimed_until IS NULL)')
+@Check(
+  'ck_submissions_hold',
+  '(held_by IS NULL) = (held_at IS NULL) AND (held_by IS NULL) = (hold_reason IS NULL)',
+)
+@Check('ck_submissions_held', `held_by IS NULL OR status = 'pending'`)
 @Unique('uq_submissions_image', ['imageName'])
 @Index('ix_submissions_queue', ['eventId', 'status', 'submittedAt', 'id'])
 @Index('ix_submissions_oldest', ['status', 'submittedAt', 'id'])
 @Index('ix_submissions_of_participant', ['eventId', 'userId', 'submittedAt'])
 @Index('ix_submissions_of_tile', ['eventId', 'tileId'])
+@Index('ix_submissions_decisions', ['reviewedAt', 'id'], { where: 'reviewed_at IS NOT NULL' })
+@Index('ix_submissions_decisions_of_event', ['eventId', 'reviewedAt', 'id'], {
+  where: 'reviewed_at IS NOT NULL',
+})
+@Index('ix_submissions_decisions_of_reviewer', ['reviewedBy', 'reviewedAt', 'id'], {
+  where: 'reviewed_at IS NOT NULL',
+})
+@Index('ix_submissions_of_user', ['userId', 'submittedAt', 'id'])
+@Index('ix_submissions_same_image', ['imageSha256'], { where: 'image_sha256 IS NOT NULL' })
 @Index('ix_submissions_of_team', ['teamId', 'tileId'], { where: 'team_id IS NOT NULL' })
 export class SubmissionEntity {
   /** `sub_…` */
@@ -106,6 +120,16 @@ export class SubmissionEntity {
   @Column({ type: 'timestamptz', name: 'claimed_until', precision: 3, nullable: true })
   claimedUntil: Date | null;
 
+  /** Reviewer who put the proof on hold; null unless it is. */
+  @Column('text', { name: 'held_by', nullable: true })
+  heldBy: string | null;
+
+  @Column({ type: 'timestamptz', name: 'held_at', precision: 3, nullable: true })
+  heldAt: Date | null;
+
+  @Column('text', { name: 'hold_reason', nullable: true })
+  holdReason: string | null;
+
   /** Random; with the type it names the files of the image. */
   @Column('text', { name: 'image_name' })
   imageName: string;
@@ -120,6 +144,18 @@ export class SubmissionEntity {
   /** Bytes. */
   @Column('integer', { name: 'thumbnail_size' })
   thumbnailSize: number;
+
+  /** Of the file as it was received; null for proofs from before it was computed, as the next. */
+  @Column('bytea', { name: 'image_sha256', nullable: true })
+  imageSha256: Buffer | null;
+
+  /** Perceptual hash of 64 bits; pg reads bigint as text. */
+  @Column('bigint', { name: 'image_hash', nullable: true })
+  imageHash: string | null;
+
+  /** Until when the submitter has read comments and decisions. */
+  @Column({ type: 'timestamptz', name: 'read_at', precision: 3, default: () => 'now()' })
+  readAt: Date;
 
   @ManyToOne(() => TileEntity)
   @JoinColumn([

@@ -21,9 +21,10 @@ interface ReviewOrder extends Decision {
 
 /**
  * Decides about a proof, overriding earlier decisions; updates progress and standings in the same
- * transaction, and ends a claim of any reviewer. Idempotent: an unchanged decision is not logged.
+ * transaction, and ends a claim of any reviewer and a hold. Idempotent: an unchanged decision is not logged.
  *
- * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT if the proof has another status than `ifStatus`.
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT if the proof has another status than `ifStatus`,
+ *   or another latest decision than that of `ifReviewedAt`.
  */
 export async function reviewSubmission(
   { database, jobs }: EventsDependencies,
@@ -36,7 +37,7 @@ export async function reviewSubmission(
     const before = await lockSubmission(transaction, order);
     const verdict = verdictAfter(before, order);
     if (!verdict) return before;
-    if (isOutdated(before, order)) throw new DomainError('CONFLICT', `The proof is ${before.status} already`);
+    if (isOutdated(before, order)) throw new DomainError('CONFLICT', outdated(before, order));
     await writeVerdict(transaction, before.id, userId, verdict);
     if (changesProgress(before, verdict)) await updateTotals(transaction, before);
     const { id: submissionId, tileId, userId: submitter, eventId: subject } = before;
@@ -50,6 +51,11 @@ export async function reviewSubmission(
     });
     return findSubmission(transaction, before.id);
   });
+}
+
+function outdated({ status }: Submission, { ifStatus }: ReviewOrder): string {
+  if (ifStatus != null && ifStatus !== status) return `The proof is ${status} already`;
+  return `Another decision about the proof was made meanwhile: it is ${status}`;
 }
 
 /**
@@ -74,7 +80,7 @@ const DECIDE = {
   name: 'events_decide_submission',
   text: `UPDATE events.submissions
   SET status = $2, reviewer_notes = $3, reviewed_by = $4, reviewed_at = clock_timestamp(),
-    claimed_by = NULL, claimed_until = NULL WHERE id = $1`,
+    claimed_by = NULL, claimed_until = NULL, held_by = NULL, held_at = NULL, hold_reason = NULL WHERE id = $1`,
 } as const;
 
 const INSERT_REVIEW = {

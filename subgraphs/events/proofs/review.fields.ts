@@ -25,6 +25,9 @@ export interface Review extends TileReview {
 export const IF_STATUS =
   'Status that the proof must still have, such as `pending`; otherwise the review fails with CONFLICT, unless the same was decided before. Any if absent.';
 
+export const IF_REVIEWED_AT =
+  'Time of the latest decision (`reviewedAt`) that this one revises, such as by an undo; CONFLICT if another was made since. Any if absent.';
+
 @InputType('TileReviewInput', { description: 'A decision about one proof.' })
 export class TileReviewInput {
   @Field(() => ID, { description: 'The proof.' })
@@ -42,6 +45,9 @@ export class TileReviewInput {
 
   @Field(() => TileSubmissionStatus, { nullable: true, description: IF_STATUS })
   ifStatus?: SubmissionStatus | null;
+
+  @Field(() => Timestamp, { nullable: true, description: IF_REVIEWED_AT })
+  ifReviewedAt?: Date | null;
 }
 
 @ObjectType('TileReviewResult', {

@@ -4,11 +4,19 @@ import { Limited } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { PROSE_LIMITS } from '#protocol/rules/text';
+import { Timestamp } from '#protocol/scalars/timestamp';
 import type { EventsDependencies } from '../dependencies';
 import type { SubmissionStatus } from '../rules/review';
 import { User } from '../user.reference';
 import { DECISIONS_LIMITS, reviewSubmission, reviewSubmissions } from './review.commands';
-import { IF_STATUS, type Review, TileReview, TileReviewInput, TileReviewResult } from './review.fields';
+import {
+  IF_REVIEWED_AT,
+  IF_STATUS,
+  type Review,
+  TileReview,
+  TileReviewInput,
+  TileReviewResult,
+} from './review.fields';
 import { TileSubmission, TileSubmissionStatus } from './submission.fields';
 
 @Resolver(() => TileReview)
@@ -38,8 +46,10 @@ export class ReviewsResolver {
     reviewerNotes?: string | null,
     @Arg('ifStatus', () => TileSubmissionStatus, { nullable: true, description: IF_STATUS })
     ifStatus?: SubmissionStatus | null,
+    @Arg('ifReviewedAt', () => Timestamp, { nullable: true, description: IF_REVIEWED_AT })
+    ifReviewedAt?: Date | null,
   ): Promise<TileSubmission> {
-    const order = { eventId, submissionId, status, reviewerNotes, ifStatus };
+    const order = { eventId, submissionId, status, reviewerNotes, ifStatus, ifReviewedAt };
     return reviewSubmission(this.dependencies, caller, order);
   }
 

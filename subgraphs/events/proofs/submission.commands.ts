@@ -54,7 +54,11 @@ export async function submitProof(
     database.transaction(async (transaction) => {
       const { name, type, size, thumbnailSize } = stored;
       const { teamId } = await lockSubmittable(transaction, target, size + thumbnailSize);
-      const values = [submissionId, eventId, tileId, userId, teamId, notes, name, type, size, thumbnailSize];
+      const { sha256, perceptual } = image.fingerprint;
+      const values = [
+        ...[submissionId, eventId, tileId, userId, teamId, notes, name, type, size, thumbnailSize],
+        ...[sha256, String(perceptual)],
+      ];
       await transaction.rows(INSERT, values);
       const data = { submissionId, tileId, userId };
       transaction.appendEvents([{ type: 'proof_submitted', subject: eventId, data }]);
@@ -66,8 +70,9 @@ export async function submitProof(
 const INSERT = {
   name: 'events_insert_submission',
   text: `INSERT INTO events.submissions
-    (id, event_id, tile_id, user_id, team_id, notes, image_name, image_type, image_size, thumbnail_size)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    (id, event_id, tile_id, user_id, team_id, notes, image_name, image_type, image_size, thumbnail_size,
+      image_sha256, image_hash)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
 } as const;
 
 /**

@@ -65,6 +65,10 @@ export interface Submission extends TileSubmission {
   /** Of the last claim, which may have ended. */
   readonly claimedBy: string | null;
   readonly claimedUntil: Date | null;
+  /** Null unless it is on hold, as the next two. */
+  readonly heldBy: string | null;
+  readonly heldAt: Date | null;
+  readonly holdReason: string | null;
 }
 
 @ObjectType('TileSubmissionPage', {
@@ -81,7 +85,8 @@ export class TileSubmissionPage extends ListPage {
 export const SUBMISSION_COLUMNS = `s.id, s.event_id AS "eventId", s.tile_id AS "tileId", s.user_id AS "userId",
   s.team_id AS "teamId", s.status,
   s.notes, s.reviewer_notes AS "reviewerNotes", s.submitted_at AS "submittedAt", s.reviewed_by AS "reviewedBy",
-  s.reviewed_at AS "reviewedAt", s.claimed_by AS "claimedBy", s.claimed_until AS "claimedUntil"`;
+  s.reviewed_at AS "reviewedAt", s.claimed_by AS "claimedBy", s.claimed_until AS "claimedUntil",
+  s.held_by AS "heldBy", s.held_at AS "heldAt", s.hold_reason AS "holdReason"`;
 
 @InputType('SubmitTileProofInput', { description: 'A proof for a tile.' })
 export class SubmitTileProofInput {
@@ -120,10 +125,13 @@ export class TileSubmissionReceipt {
 }
 
 /** An order of proofs. */
-export type TileSubmissionOrder = Order<'submitted_at'>;
+export type TileSubmissionOrder = Order<'submitted_at' | 'reviewed_at'>;
 
 export const TileSubmissionOrderInput = orderInput<TileSubmissionOrder['field']>('TileSubmission', {
   list: 'proofs',
   field: 'A field that proofs are ordered by; of equal ones the id decides.',
-  values: { submitted_at: 'When the proof was submitted.' },
+  values: {
+    submitted_at: 'When the proof was submitted.',
+    reviewed_at: 'When the latest decision was made; proofs without one are left out.',
+  },
 });

@@ -22,6 +22,16 @@ export async function findSubmission(transaction: Transaction, id: string): Prom
   return submission;
 }
 
+/** Returns the proofs that exist among these. */
+export function findSubmissions(database: Database, ids: readonly string[]): Promise<Submission[]> {
+  return database.rows<Submission>(BY_IDS, [ids.filter(isSubmissionId)]);
+}
+
+const BY_IDS = {
+  name: 'events_submissions_by_id',
+  text: `SELECT ${SUBMISSION_COLUMNS} FROM events.submissions s WHERE s.id = ANY($1)`,
+} as const;
+
 /** Returns whether an untrusted value has the format of a submission id. */
 export function isSubmissionId(value: unknown): value is string {
   return typeof value === 'string' && /^sub_[\w-]{24}$/.test(value);

@@ -1,15 +1,4 @@
-import {
-  Arg,
-  Ctx,
-  FieldResolver,
-  ID,
-  Int,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-  Subscription,
-} from 'type-graphql';
+import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Resolver, Root } from 'type-graphql';
 import { Permitted, SignedIn } from '#kit/access/access';
 import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
@@ -17,10 +6,8 @@ import { loaderOf, type SubgraphContext } from '#kit/context';
 import { Cost, ListSize, PROOF_COUNT_COST } from '#kit/cost';
 import { FROM_ONE, pageOf } from '#kit/database/page';
 import { DeleteResult } from '#kit/delete-result.type';
-import { FROM_EVENT_LOG } from '#kit/event-log';
 import { findTeams } from '#kit/teams/team.queries';
 import { notFound } from '#protocol/errors';
-import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import type { EventsDependencies } from '../dependencies';
 import { TileEvent } from '../events/event.fields';
 import { findEvents } from '../events/event.queries';
@@ -38,13 +25,11 @@ import {
   type Submission,
   SubmitTileProofInput,
   TileSubmission,
-  type TileSubmissionOrder,
-  TileSubmissionOrderInput,
   TileSubmissionPage,
   TileSubmissionReceipt,
   TileSubmissionStatus,
 } from './submission.fields';
-import { listAllSubmissions, listSubmissions, type QueueRequest } from './submission.queries';
+import { listSubmissions, type QueueRequest } from './submission.queries';
 
 @Resolver(() => TileEvent)
 export class EventSubmissionsResolver {
@@ -106,66 +91,6 @@ export class ProofsResolver {
     @Ctx() { caller }: SubgraphContext,
   ): Promise<DeleteResult> {
     return deleteSubmission(this.dependencies, caller, { eventId, submissionId });
-  }
-}
-
-@Resolver()
-export class ReviewQueueResolver {
-  constructor(private readonly dependencies: EventsDependencies) {}
-
-  @Permitted('manage_events')
-  @Subscription(() => TileEvent, {
-    ...FROM_EVENT_LOG,
-    description:
-      'The event each time proofs were submitted, claimed, released, decided about or deleted; changes in quick succession are delivered once. Fails with NOT_FOUND if there is no such event.',
-  })
-  async reviewQueueChanged(
-    @Arg('eventId', () => ID, { description: 'The tile event.' }) eventId: string,
-    @Root() change?: LoggedEvent,
-  ): Promise<TileEvent | null> {
-    const [event] = await findEvents(this.dependencies.database, [eventId]);
-    if (change) return event ?? null;
-    if (!event) throw notFound('Event');
-    return null;
-  }
-
-  @Permitted('manage_events')
-  @Cost(PROOF_COUNT_COST)
-  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['submissions'] })
-  @Query(() => TileSubmissionPage, {
-    nullable: true,
-    description:
-      'The proofs of all events or of one, oldest first by default; null when no event has the id.',
-  })
-  async tileSubmissions(
-    @Arg('eventId', () => ID, { nullable: true, description: 'Only those of this event.' })
-    eventId: string | null | undefined,
-    @Arg('status', () => TileSubmissionStatus, {
-      nullable: true,
-      description: 'Only those of this status.',
-    })
-    status: SubmissionStatus | null | undefined,
-    @Limited(FROM_ONE)
-    @Arg('page', () => Int, { defaultValue: 1, description: 'Page, from 1.' })
-    page: number,
-    @Limited(FROM_ONE)
-    @Arg('limit', () => Int, { defaultValue: 20, description: 'Proofs per page, at most 100.' })
-    limit: number,
-    @Arg('orderBy', () => TileSubmissionOrderInput, {
-      nullable: true,
-      description: 'The order; oldest first by default.',
-    })
-    orderBy?: TileSubmissionOrder | null,
-  ): Promise<TileSubmissionPage | null> {
-    const statuses = status ? [status] : SUBMISSION_STATUSES;
-    const { database } = this.dependencies;
-    const part = pageOf(page, limit);
-    const direction = orderBy?.direction ?? 'ascending';
-    if (eventId == null) return listAllSubmissions(database, statuses, part, direction);
-    const [event] = await findEvents(database, [eventId]);
-    if (!event) return null;
-    const [found] = await listSubmissions(database, [{ eventId, statuses, page: part }], direction);
-    return found ?? null;
   }
 }
 

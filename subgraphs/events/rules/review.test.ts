@@ -31,10 +31,19 @@ describe('a review', () => {
   });
 
   it('is outdated when the proof has another status than the decision expects', () => {
-    const before = { status: 'approved', reviewerNotes: null } as const;
+    const before = { status: 'approved', reviewerNotes: null, reviewedAt: null } as const;
     expect(isOutdated(before, { status: 'rejected', ifStatus: 'pending' })).toBe(true);
     expect(isOutdated(before, { status: 'rejected', ifStatus: 'approved' })).toBe(false);
     expect(isOutdated(before, { status: 'rejected' })).toBe(false);
+  });
+
+  it('is outdated when another decision was made than the one that it revises', () => {
+    const before = { status: 'approved', reviewerNotes: null, reviewedAt: new Date(5) } as const;
+    expect(isOutdated(before, { status: 'pending', ifReviewedAt: new Date(4) })).toBe(true);
+    expect(isOutdated(before, { status: 'pending', ifReviewedAt: new Date(5) })).toBe(false);
+    expect(
+      isOutdated({ ...before, reviewedAt: null }, { status: 'pending', ifReviewedAt: new Date(5) }),
+    ).toBe(true);
   });
 
   it('changes progress when the approval is granted or revoked', () => {

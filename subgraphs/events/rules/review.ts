@@ -15,6 +15,8 @@ export interface Decision {
   readonly reviewerNotes?: string | null | undefined;
   /** The status that the proof must have; any if absent. */
   readonly ifStatus?: SubmissionStatus | null | undefined;
+  /** The time of the latest decision that this one revises; any if absent. */
+  readonly ifReviewedAt?: Date | null | undefined;
 }
 
 /**
@@ -32,9 +34,15 @@ export function verdictAfter(before: Verdict, { status, reviewerNotes }: Decisio
   return same ? null : after;
 }
 
-/** Returns whether a decision was made about a proof with another status than it has. */
-export function isOutdated(before: Verdict, { ifStatus }: Decision): boolean {
-  return ifStatus != null && ifStatus !== before.status;
+/** A verdict with the time of the decision; null before the first. */
+interface DatedVerdict extends Verdict {
+  readonly reviewedAt: Date | null;
+}
+
+/** Returns whether a decision was made about a proof with another status, or another latest decision. */
+export function isOutdated(before: DatedVerdict, { ifStatus, ifReviewedAt }: Decision): boolean {
+  if (ifStatus != null && ifStatus !== before.status) return true;
+  return ifReviewedAt != null && ifReviewedAt.getTime() !== before.reviewedAt?.getTime();
 }
 
 /** Returns whether a review changes progress, by approving a proof or revoking its approval. */

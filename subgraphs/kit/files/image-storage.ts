@@ -8,6 +8,7 @@ import type { JobHandler } from '#kit/jobs/job-worker';
 import { DomainError } from '#protocol/errors';
 import type { JobName } from '#protocol/jobs';
 import type { FileStore } from '#runtime/files/file-store';
+import type { ImageFingerprint } from './image-fingerprint';
 
 /** The accepted and stored image types. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg'] as const;
@@ -20,6 +21,7 @@ export interface CleanImage {
   readonly full: Buffer;
   /** At most 320 pixels wide and high. */
   readonly thumb: Buffer;
+  readonly fingerprint: ImageFingerprint;
 }
 
 /** The stored name and type of an image, which determine its two file keys. */

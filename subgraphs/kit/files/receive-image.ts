@@ -6,6 +6,7 @@ import { fileTypeFromBuffer } from 'file-type/core';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { StagedFile } from '#kit/files/staged-file';
 import { invalidArgument, rateLimited } from '#protocol/errors';
+import { DIFFERENCE_HASH_SIZE, fingerprintOf } from './image-fingerprint';
 import { type CleanImage, IMAGE_TYPES, type ImageType } from './image-storage';
 
 /** The result of inspecting an image header. */
@@ -84,7 +85,11 @@ export async function decodeImage(bytes: Buffer, type: ImageType): Promise<Clean
       fit: 'inside',
       withoutEnlargement: true,
     });
-    return { type, full, thumb: await encode(small, type) };
+    const thumb = await encode(small, type);
+    // From the thumbnail, which is decoded at once.
+    const { width, height } = DIFFERENCE_HASH_SIZE;
+    const tiny = decoder(thumb).flatten().greyscale().resize(width, height, { fit: 'fill' });
+    return { type, full, thumb, fingerprint: fingerprintOf(bytes, await tiny.raw().toBuffer()) };
   } catch {
     // Any decoder error means a bad file; its message would reveal the decoder.
     return TRUNCATED_IMAGE;

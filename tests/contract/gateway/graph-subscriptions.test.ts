@@ -112,6 +112,24 @@ describe('subscriptions of the graph over server-sent events', () => {
     await last({ rsn: 'Corrected' });
   });
 
+  test('follow the proofs of every tile event, also after one is deleted, for reviewers', async () => {
+    const admin = await platform.signInAdmin();
+    const { token } = await platform.signInWith(testUser(), ['manage_events']);
+    const [first, second] = [await seedTileEvent(platform), await seedTileEvent(platform)];
+    const query = 'subscription { reviewQueueChanged { id } }';
+    const { results } = await open(query, {}, token);
+    const submitter = await platform.signIn(testUser());
+    for (const event of [first, second]) {
+      const [tile] = await seedTiles(platform, event);
+      await seedProof(submitter, event, tile);
+      await eventually(() => expect(results.at(-1)).toEqual({ data: { reviewQueueChanged: { id: event } } }));
+      await admin.delete(`/events/${event}`).expect(200);
+    }
+    const denied = await open(query, {}, submitter.token);
+    await eventually(() => expect(denied.isEnded).toBe(true));
+    expect(denied.results).toMatchObject([{ errors: [{ extensions: { code: 'FORBIDDEN' } }] }]);
+  });
+
   test('are rejected with the reason', async () => {
     const unknown = await open(ACTIVITY, { id: 'unknown' });
     await eventually(() => expect(unknown.isEnded).toBe(true));

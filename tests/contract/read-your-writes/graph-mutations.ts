@@ -61,6 +61,11 @@ const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
     `mutation { disbandTileTeam(teamId: "${CREW_IDS[1]}") { id } }`,
     `mutation { claimTileSubmissions(submissionIds: ["${PENDING_ID}"]) { error } }`,
     `mutation { releaseTileSubmissions(submissionIds: ["${PENDING_ID}"]) { error } }`,
+    `mutation { holdTileSubmission(submissionId: "${PENDING_ID}", reason: "Ask") { id } }`,
+    `mutation { resumeTileSubmission(submissionId: "${PENDING_ID}") { id } }`,
+    'mutation { updateReviewReasons(texts: ["Blurred"]) }',
+    `mutation { commentOnTileSubmission(submissionId: "${PENDING_ID}", text: "Which day?") { id } }`,
+    `mutation { markTileSubmissionRead(submissionId: "${PENDING_ID}", until: "2026-01-01T00:00:00Z") { id } }`,
   ],
   game: [
     `mutation { createWebhook(input: { name: "New", url: "https://8.8.8.8/", eventTypes: [proof_deleted] }) { secret } }`,

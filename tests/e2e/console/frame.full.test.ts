@@ -103,6 +103,57 @@ describeInBrowser('the console', (suite) => {
     await page.getByRole('link', { name: 'Spring bingo' }).waitFor();
   });
 
+  it('says inside the frame that the script of a page is gone, and that other pages can be opened', async () => {
+    const page = await suite.open('/');
+    await page.getByRole('link', { name: 'Spring bingo' }).waitFor();
+    await page.route('**/assets/*.js', (route) => route.fulfill({ status: 404 }));
+    const navigation = page.getByRole('navigation');
+    await navigation.getByRole('link', { name: 'Calendar' }).click();
+    await page.getByRole('main').getByText('This page could not be loaded').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await navigation.getByRole('link', { name: 'Bingo events' }).click();
+    await page.getByRole('heading', { name: 'Bingo events' }).waitFor();
+    await navigation.getByRole('link', { name: 'Calendar' }).click();
+
+    await suite.visit.context.setOffline(true);
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByRole('main').getByText('This page could not be loaded').waitFor();
+    await suite.visit.context.setOffline(false);
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).first().click();
+    await page.getByRole('heading', { name: 'Calendar' }).waitFor();
+  });
+
+  it('says over the page that the connection is lost, keeps the page, and says live only while it is', async () => {
+    const page = await suite.open('/console/events/spring');
+    await page.getByText('live', { exact: true }).waitFor();
+    await suite.visit.context.setOffline(true);
+    await page.getByText('There is no connection.').waitFor();
+    await page.getByText('live', { exact: true }).waitFor({ state: 'hidden' });
+    expect(await page.getByRole('heading', { name: 'Spring bingo' }).isVisible()).toBe(true);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await suite.visit.context.setOffline(false);
+    await page.getByText('This may be out of date').waitFor({ state: 'detached' });
+    await page.getByText('live', { exact: true }).waitFor();
+  });
+
+  it('says over the page that it could not be read again', async () => {
+    const page = await suite.open('/console/events/spring');
+    await page.getByText('live', { exact: true }).waitFor();
+    await page.route('**/graphql', (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '60' } }),
+    );
+    await page.evaluate(
+      `window.dispatchEvent(new Event('offline')); window.dispatchEvent(new Event('online'))`,
+    );
+    await page.getByText('Too many requests. Try again in 60 s.').first().waitFor();
+    await page.unroute('**/graphql');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('This may be out of date').waitFor({ state: 'detached' });
+  });
+
   it('says that it cannot find out who is signed in, with a way on', async () => {
     const page = await suite.begin('ironbram');
     await page.route('**/graphql', (route) =>

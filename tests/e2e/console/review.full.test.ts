@@ -47,6 +47,14 @@ describeInBrowser('the review in the console', (suite) => {
     await page.getByText('1 proof is waiting.').waitFor();
     await page.getByRole('heading', { name: 'Tile 1' }).waitFor();
 
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Undone: Approved: Tile 3 of Iron Bram.').waitFor();
+    await page.getByText('2 proofs are waiting.').waitFor();
+    await page.getByRole('button', { name: 'Show Tile 3 of Iron Bram' }).click();
+    await page.getByRole('heading', { name: 'Tile 3' }).waitFor();
+    await page.keyboard.press('a');
+    await page.getByText('Approved: Tile 3 of Iron Bram.', { exact: true }).waitFor();
+
     const stored = await suite.platform.sql(
       'SELECT id, status, reviewer_notes FROM events.submissions ORDER BY submitted_at',
     );
@@ -55,6 +63,110 @@ describeInBrowser('the review in the console', (suite) => {
       { id: proofs[1], status: 'rejected', reviewer_notes: 'read the rules again' },
       { id: proofs[2], status: 'approved', reviewer_notes: null },
     ]);
+    suite.expectNoComplaints();
+  });
+
+  it('lists decisions, newest first, and changes one unless another reviewer did', async () => {
+    const { platform } = suite;
+    const page = await suite.open('/console/review?tab=decided', 'admin');
+    const table = page.getByRole('table', { name: 'Decisions' });
+    await table.getByRole('row', { name: 'Tile 3 of Iron Bram' }).getByText('Approved').waitFor();
+    await page.getByLabel('Status').selectOption('Rejected');
+    await page.getByText('1 decision', { exact: true }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await suite.visit.takeScreenshot('console-review-decided');
+    await page.getByRole('button', { name: 'Details: Tile 2 of Iron Bram' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(/^Rejected by .*: read the rules again$/).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await page.getByLabel('Player').fill('nobody at all');
+    await page.getByText('Nobody has this name. An id works, too.').waitFor();
+    await page.getByLabel('Player').fill('ironbram');
+    await page.getByRole('button', { name: 'Set back: Tile 2 of Iron Bram' }).click();
+    await page.getByText('There is no such decision.').waitFor();
+    await page.getByLabel('Status').selectOption('All');
+    await page.getByRole('button', { name: 'Reject: Tile 2 of Iron Bram' }).waitFor();
+    const [{ event_id: event } = { event_id: '' }] = await platform.sql<{ event_id: string }>(
+      'SELECT event_id FROM events.submissions WHERE id = $1',
+      [proofs[1]],
+    );
+    await page.route('**/graphql/stream', (route) => route.abort());
+    const other = await platform.signInWith({ id: '100000000000000011', username: 'cleo' }, [
+      'manage_events',
+    ]);
+    await other.graphql(REVIEW, { event, id: proofs[1] });
+    await page.getByRole('button', { name: 'Reject: Tile 2 of Iron Bram' }).click();
+    await page.getByText('The proof is approved already.').waitFor();
+    await platform.sql(`UPDATE events.submissions SET status = 'rejected' WHERE id = $1`, [proofs[1]]);
+  });
+
+  it('holds a proof with a reason of the list, and takes it off hold', async () => {
+    const page = await suite.open('/console/review?tab=reasons', 'admin');
+    await page.getByLabel('Reasons that reviewers choose from').fill('Too dark\n\nAsk the captain');
+    await page.getByRole('button', { name: 'Save the reasons' }).click();
+    await page.getByText('The reasons are saved.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    await page.getByRole('tab', { name: 'Waiting' }).click();
+    await page.getByRole('heading', { name: 'Tile 1' }).waitFor();
+    await page.getByLabel('Add a reason from the list').selectOption('Too dark');
+    expect(await page.getByLabel('Comment for the player').inputValue()).toBe('Too dark');
+    await page.getByRole('button', { name: 'Put on hold' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Put the proof on hold' });
+    await dialog.getByLabel('Add a reason from the list').selectOption('Ask the captain');
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Put on hold' }).click();
+    await page.getByText('On hold: Tile 1 of Iron Bram.').waitFor();
+    await page.getByText('No proof is waiting for a review.').waitFor();
+
+    await page.getByRole('tab', { name: 'On hold' }).click();
+    const held = page.getByRole('row', { name: 'Tile 1 of Iron Bram' });
+    await held.getByText('Ask the captain').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await suite.visit.takeScreenshot('console-review-held');
+    await page.getByRole('button', { name: 'Take off hold: Tile 1 of Iron Bram' }).click();
+    await page.getByText('No proof is on hold.').waitFor();
+    await page.getByRole('tab', { name: 'Waiting' }).click();
+    await page.getByText('1 proof is waiting.').waitFor();
+    suite.expectNoComplaints();
+  });
+
+  it('warns of the same image, shows the code word, and talks with the player', async () => {
+    const { platform } = suite;
+    await platform.sql(`UPDATE events.events SET code_word = 'otter'`);
+    const page = await suite.open('/console/review', 'admin');
+    await page.getByText('Code word of the event: otter').waitFor();
+    await page.getByText('The same image was submitted before or elsewhere.').waitFor();
+    await page.getByLabel('Write a comment').fill('Which day was it?');
+    await page.getByRole('button', { name: 'Send the comment' }).click();
+    await page.getByRole('region', { name: 'Comments' }).getByText('Which day was it?').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    await suite.visit.takeScreenshot('console-review-same-image');
+    suite.expectNoComplaints();
+    await suite.visit.context.close();
+
+    const [{ event_id: event } = { event_id: '' }] = await platform.sql<{ event_id: string }>(
+      'SELECT event_id FROM events.submissions WHERE id = $1',
+      [proofs[0]],
+    );
+    const mine = await suite.open(`/console/tiles/${event}`, 'ironbram');
+    await mine.getByText('Write this in your screenshot: otter').waitFor();
+    await mine.getByText('3 decisions and comments are new.').waitFor();
+    await mine.getByRole('button', { name: 'Comments on your proof for Tile 1, 1 new' }).click();
+    const dialog = mine.getByRole('dialog');
+    await dialog.getByText('Which day was it?').waitFor();
+    await mine.getByText('2 decisions and comments are new.').waitFor();
+    await dialog.getByLabel('Write a comment').fill('Monday');
+    await dialog.getByRole('button', { name: 'Send the comment' }).click();
+    await dialog.getByRole('region', { name: 'Comments' }).getByText('Monday').waitFor();
+    expect(await accessibilityFindings(mine)).toEqual([]);
+    await mine.keyboard.press('Escape');
+    await mine.getByRole('button', { name: 'Comments on your proof for Tile 1', exact: true }).waitFor();
     suite.expectNoComplaints();
   });
 
