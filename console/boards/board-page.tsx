@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { formatMoment } from '#console/frame/format.ts';
-import { pathOf } from '#console/pictures/picture-address.ts';
 import { registrationOffer } from '#console/join/registration-offer.ts';
+import { pathOf } from '#console/pictures/picture-address.ts';
 import { EventRules, Feed, PlayerStandings, TaskGrid, TeamStandings } from './board-parts.tsx';
 import { type Activity, type Board, formatDuration } from './board-state.ts';
 import { boardsText } from './text.ts';
