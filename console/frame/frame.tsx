@@ -8,6 +8,7 @@ import {
   Text,
   useComputedColorScheme,
   useMantineColorScheme,
+  VisuallyHidden,
 } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
@@ -164,10 +165,10 @@ function PaletteButton() {
         px="xs"
         variant="default"
         leftSection={<IconSearch size={16} aria-hidden />}
-        aria-label={text.palette.open}
         title={text.palette.open}
         onClick={open}
       >
+        <VisuallyHidden component="span">{text.palette.open}</VisuallyHidden>
         <Text component="span" size="xs" visibleFrom="md">
           {text.palette.hint}
         </Text>

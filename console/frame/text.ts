@@ -36,7 +36,7 @@ export const text = {
     check: 'Check sign-in',
   },
   palette: {
-    open: 'Search (Ctrl K)',
+    open: 'Search',
     hint: 'Ctrl K',
     placeholder: 'Name of a page or an event',
     none: 'Nothing is called that.',
