@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { Suggestions } from '#console/frame/form.tsx';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { mineText } from '#console/mine/text.ts';
-import { consoleMyPlayerNames } from './documents.ts';
+import { consoleMyParticipations } from './documents.ts';
 
 /** Returns a form with the name of the player, and a note. */
 export function usePlayerForm() {
@@ -21,7 +21,7 @@ interface Props {
 
 /** The name of the player; suggests those that the user registered with before. */
 export function PlayerName({ id, form }: Props) {
-  const { data } = useGraph(consoleMyPlayerNames, {});
+  const { data } = useGraph(consoleMyParticipations, {});
   const names = data && 'user' in data.viewer ? (data.viewer.user.rsns ?? []) : [];
   return (
     <>

@@ -1,18 +1,21 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { useGraph } from '#console/graph/use-graph.ts';
-import { consoleBingoRegistration } from './documents.ts';
+import { consoleBingoRegistration, consoleMyParticipations } from './documents.ts';
 import { registrationOffer } from './registration-offer.ts';
 import { joinText } from './text.ts';
 
-/** Leads to the registration for an event that is not over, and says what holds for it. */
+/** Leads to the registration for an event that is not over, and says what holds; to their board for players. */
 export function TakePart({ eventId }: { readonly eventId: string }) {
-  const { data } = useGraph(consoleBingoRegistration, { eventId });
-  const condition = data?.bingoEvent ? registrationOffer(data.bingoEvent).condition : null;
+  const event = useGraph(consoleBingoRegistration, { eventId }).data?.bingoEvent;
+  const { data: own } = useGraph(consoleMyParticipations, {});
+  const participations = own && 'user' in own.viewer ? (own.viewer.user.bingoParticipations ?? []) : [];
+  const takesPart = participations.some((participation) => participation.event.id === eventId);
+  const condition = event && !takesPart ? registrationOffer(event).condition : null;
   return (
     <Group gap="xs">
       <Button component={Link} href={`/console/mine/${encodeURIComponent(eventId)}`}>
-        {joinText.takePart}
+        {takesPart ? joinText.myBoard : joinText.takePart}
       </Button>
       {condition !== null && <Text size="sm">{condition}</Text>}
     </Group>

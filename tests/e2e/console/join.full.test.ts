@@ -56,6 +56,8 @@ describeInBrowser('registration in the console', (suite) => {
     await page.getByRole('button', { name: 'Show my addresses' }).click();
     await page.getByText(/\/bingo\/hooks\/dink\/bh_[\w-]+\/config$/).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
+    await page.goto(`${suite.platform.baseUrl}/console/events/spring`);
+    await page.getByRole('link', { name: 'My board' }).waitFor();
   });
 
   it('the used link says so, and is revoked after a question', async () => {
