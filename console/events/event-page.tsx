@@ -36,7 +36,11 @@ function EventDetails({ event }: { readonly event: BingoEvent }) {
   const organises = useViewer()?.may('manage_bingo') ?? false;
   const isLive = useLive(consoleStandingsChanged, event.id, consoleBingoEvent);
   const [chosen, setChosen] = useState<number | null>(null);
-  const tasks: readonly Task[] = [...event.board.tasks, ...(event.board.hiddenTasks ?? [])];
+  const hidden = event.board.hiddenTasks ?? [];
+  const tasks: readonly Task[] = [
+    ...event.board.tasks,
+    ...hidden.map((task) => ({ ...task, completionCount: 0, triggerWarning: null })),
+  ];
   const task = tasks.find(({ position }) => position === chosen);
   const holders = event.mode === 'teams' ? event.teamLeaderboard.length : event.participantCount;
   return (

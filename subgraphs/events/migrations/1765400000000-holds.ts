@@ -18,9 +18,6 @@ export class Holds1765400000000 implements MigrationInterface {
       ON events.submissions (event_id, reviewed_at, id) WHERE reviewed_at IS NOT NULL`);
     await runner.query(`CREATE INDEX ix_submissions_decisions_of_reviewer
       ON events.submissions (reviewed_by, reviewed_at, id) WHERE reviewed_at IS NOT NULL`);
-    await runner.query(
-      `CREATE INDEX ix_submissions_of_user ON events.submissions (user_id, submitted_at, id)`,
-    );
     await runner.query(`CREATE TABLE events.review_reasons (
       position integer NOT NULL,
       text text NOT NULL,
@@ -30,7 +27,6 @@ export class Holds1765400000000 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE events.review_reasons');
-    await runner.query('DROP INDEX events.ix_submissions_of_user');
     await runner.query('DROP INDEX events.ix_submissions_decisions_of_reviewer');
     await runner.query('DROP INDEX events.ix_submissions_decisions_of_event');
     await runner.query('DROP INDEX events.ix_submissions_decisions');

@@ -26,7 +26,7 @@ export class CommentsResolver {
     description:
       'Comments on a proof, for its submitter and reviewers; at most 100 comments on a proof. NOT_FOUND for an unknown proof, FORBIDDEN for other callers.',
   })
-  commentOnTileSubmission(
+  addTileSubmissionComment(
     @Arg('submissionId', () => ID, { description: 'The proof.' }) submissionId: string,
     @Limited(COMMENT_LIMITS)
     @Arg('text', () => String, { description: '1 to 1,000 characters.' })

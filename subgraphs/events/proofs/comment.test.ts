@@ -4,7 +4,7 @@ import { suiteArea } from '#tests/support/suite';
 import { openTestArea } from '../test-support/open-test-area';
 import { addEvent, addProof, ORGANISER, review, user } from '../test-support/proofs';
 
-const COMMENT = `mutation ($id: ID!, $text: String!) { commentOnTileSubmission(submissionId: $id, text: $text) {
+const COMMENT = `mutation ($id: ID!, $text: String!) { addTileSubmissionComment(submissionId: $id, text: $text) {
   id text createdAt isBySubmitter author { id } } }`;
 const READ = `query ($id: ID!) { tileSubmission(id: $id) {
   id reviewedAt unreadCount comments { text createdAt isBySubmitter author { id } } } }`;

@@ -69,7 +69,6 @@ export class ParticipantEntity {
 @Index('ix_submissions_decisions_of_reviewer', ['reviewedBy', 'reviewedAt', 'id'], {
   where: 'reviewed_at IS NOT NULL',
 })
-@Index('ix_submissions_of_user', ['userId', 'submittedAt', 'id'])
 @Index('ix_submissions_same_image', ['imageSha256'], { where: 'image_sha256 IS NOT NULL' })
 @Index('ix_submissions_of_team', ['teamId', 'tileId'], { where: 'team_id IS NOT NULL' })
 export class SubmissionEntity {

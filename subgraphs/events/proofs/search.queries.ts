@@ -57,6 +57,13 @@ function conditionsOf(filter: SubmissionFilter, field: TileSubmissionOrder['fiel
   ] as const;
   const equal = compared.filter(([, value]) => value !== null);
   const conditions = equal.map(([column], index) => `${column} = $${index + 1}`);
+  if (submitterId !== null && eventId === null) {
+    // So that the index of the proofs of a participant serves.
+    const submitter = `$${equal.findIndex(([column]) => column === 's.user_id') + 1}`;
+    conditions.push(
+      `s.event_id IN (SELECT p.event_id FROM events.participants p WHERE p.user_id = ${submitter})`,
+    );
+  }
   if (field === 'reviewed_at') conditions.push('s.reviewed_at IS NOT NULL');
   if (isHeld !== null) conditions.push(`s.held_by IS ${isHeld ? 'NOT NULL' : 'NULL'}`);
   const where = conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';

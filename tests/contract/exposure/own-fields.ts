@@ -13,7 +13,7 @@ export const OWN_FIELDS: ReadonlySet<string> = new Set([
   'Query.tileSubmission',
   'Mutation.createAccessToken',
   'Mutation.revokeAccessToken',
-  'Mutation.commentOnTileSubmission',
+  'Mutation.addTileSubmissionComment',
   'Mutation.markTileSubmissionRead',
   'SignedInViewer.user',
   'SignedInViewer.roles',

@@ -64,7 +64,7 @@ const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
     `mutation { holdTileSubmission(submissionId: "${PENDING_ID}", reason: "Ask") { id } }`,
     `mutation { resumeTileSubmission(submissionId: "${PENDING_ID}") { id } }`,
     'mutation { updateReviewReasons(texts: ["Blurred"]) }',
-    `mutation { commentOnTileSubmission(submissionId: "${PENDING_ID}", text: "Which day?") { id } }`,
+    `mutation { addTileSubmissionComment(submissionId: "${PENDING_ID}", text: "Which day?") { id } }`,
     `mutation { markTileSubmissionRead(submissionId: "${PENDING_ID}", until: "2026-01-01T00:00:00Z") { id } }`,
   ],
   game: [
