@@ -1,4 +1,4 @@
-import { Affix, Alert, Button, Group, Text } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
@@ -7,7 +7,7 @@ import { text } from './text.ts';
 
 /**
  * Says that the connection is lost, or that what the page shows could not be read again, with a button that
- * tries again. It lies over the page, which does not move.
+ * tries again. It is the last part of the page and stays in view, so that nothing else moves.
  */
 export function OutdatedNotice() {
   const queries = useQueryClient();
@@ -17,7 +17,7 @@ export function OutdatedNotice() {
   const failure = useSyncExternalStore(follow, () => outdatedBecause(cache.findAll({ type: 'active' })));
   if (online && !failure) return null;
   return (
-    <Affix position={{ bottom: 16, left: 16, right: 16 }} withinPortal={false}>
+    <div className="outdated">
       <Alert variant="default" role="alert" title={text.errors.outdated} maw={560} mx="auto">
         <Group justify="space-between">
           <Text size="sm">{online ? failure?.message : text.errors.noConnection}</Text>
@@ -26,6 +26,6 @@ export function OutdatedNotice() {
           </Button>
         </Group>
       </Alert>
-    </Affix>
+    </div>
   );
 }

@@ -1,4 +1,11 @@
-import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type Query,
+  QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useState } from 'react';
 import { consoleViewer } from '#console/frame/documents.ts';
 import { GraphFailure } from './graph-failure.ts';
@@ -44,9 +51,21 @@ export function useGraphMutation<Result, Variables>(
     mutationFn: (variables: Variables) => calls.call(variables),
     onSuccess: (result) => {
       onSuccess?.(result);
-      return queries.invalidateQueries({ predicate: ({ queryKey: [name] }) => name !== consoleViewer.name });
+      return readAgain(queries, ({ queryKey: [name] }) => name !== consoleViewer.name);
     },
   });
+}
+
+/**
+ * Reads the queries of the page again, and others when they are next shown. A first reading in flight, which
+ * may have begun before the change, is given up: TanStack Query would take its result for the new one.
+ */
+export async function readAgain(queries: QueryClient, isStale: (query: Query) => boolean): Promise<void> {
+  await queries.cancelQueries({
+    fetchStatus: 'fetching',
+    predicate: (query) => query.state.data === undefined && isStale(query),
+  });
+  await queries.invalidateQueries({ predicate: isStale });
 }
 
 /** Between two readings of a list that is not settled. */

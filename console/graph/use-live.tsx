@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { text } from '#console/frame/text.ts';
 import type { TypedDocument } from './send.ts';
 import { openStream, Throttle } from './stream.ts';
+import { readAgain } from './use-graph.ts';
 
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -32,16 +33,16 @@ export function useLive<Result, EventId extends string | null>(
   useEffect(() => {
     if (!isVisible) return undefined;
     const closing = new AbortController();
-    const readNow = () => {
-      for (const name of staleNames.split(' ')) void queries.invalidateQueries({ queryKey: [name] });
-    };
-    const readAgain = new Throttle(READ_PAUSE_MS, readNow);
+    const names = staleNames.split(' ');
+    const readNow = () =>
+      void readAgain(queries, ({ queryKey: [name] }) => names.some((stale) => stale === name));
+    const readLater = new Throttle(READ_PAUSE_MS, readNow);
     const listener = {
       onOpen: () => {
         setLive(true);
         readNow();
       },
-      onResult: () => readAgain.request(),
+      onResult: () => readLater.request(),
     };
     void repeat(closing.signal, async () => {
       const again = await openStream(subscription, { eventId }, listener, closing.signal);
@@ -51,7 +52,7 @@ export function useLive<Result, EventId extends string | null>(
     return () => {
       setLive(false);
       closing.abort();
-      readAgain.cancel();
+      readLater.cancel();
     };
   }, [subscription, eventId, staleNames, isVisible, queries]);
   return isLive;
