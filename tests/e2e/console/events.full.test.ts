@@ -152,7 +152,7 @@ describeInBrowser('events in the console', (suite) => {
     await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
     await page.getByText('Signed in as Iron Bram').waitFor();
     expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
-    expect(await page.getByRole('button', { name: 'Delete' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'More' }).count()).toBe(0);
     expect(await page.getByRole('heading', { name: 'Participants' }).count()).toBe(0);
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);

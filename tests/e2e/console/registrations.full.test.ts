@@ -55,7 +55,8 @@ describeInBrowser('registrations in the console', (suite) => {
 
   it('are deleted with their event', async () => {
     const page = await suite.open('/console/events/spring', 'admin');
-    await page.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
     await page.getByText('This deletes the event with its board, 0 registrations').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Delete the event' }).click();
