@@ -13,7 +13,12 @@ import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
 import { TakePart } from '#console/join/take-part.tsx';
 import { pathOf } from '#console/pictures/picture-address.ts';
 import { BoardGrid } from './board-grid.tsx';
-import { type ConsoleBingoEventQuery, consoleBingoEvent, consoleStandingsChanged } from './documents.ts';
+import {
+  type ConsoleBingoEventQuery,
+  consoleBingoEvent,
+  consoleHiddenTasks,
+  consoleStandingsChanged,
+} from './documents.ts';
 import { StatusBadge } from './event-cards.tsx';
 import { BingoTeamStandings, Leaderboard, ParticipantList } from './event-standings.tsx';
 import { UnknownEvent } from './events-page.tsx';
@@ -36,7 +41,8 @@ function EventDetails({ event }: { readonly event: BingoEvent }) {
   const organises = useViewer()?.may('manage_bingo') ?? false;
   const isLive = useLive(consoleStandingsChanged, event.id, consoleBingoEvent);
   const [chosen, setChosen] = useState<number | null>(null);
-  const hidden = event.board.hiddenTasks ?? [];
+  const { data } = useGraph(consoleHiddenTasks, { id: event.id }, { enabled: organises });
+  const hidden = data?.bingoEvent?.board.hiddenTasks ?? [];
   const tasks: readonly Task[] = [
     ...event.board.tasks,
     ...hidden.map((task) => ({ ...task, completionCount: 0, triggerWarning: null })),

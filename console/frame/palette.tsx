@@ -23,6 +23,8 @@ export function Palette() {
   return (
     <Spotlight
       shortcut={null}
+      attributes={{ content: { 'aria-label': text.palette.open } }}
+      classNames={{ actionDescription: 'palette-description' }}
       limit={MOST_RESULTS}
       nothingFound={text.palette.none}
       searchProps={{ placeholder: text.palette.placeholder, 'aria-label': text.palette.placeholder }}
