@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, NumberInput, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { type ReactNode, useRef, useState } from 'react';
+import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { ConfirmDialog, Dialog } from '#console/frame/dialog.tsx';
+import { Dialog } from '#console/frame/dialog.tsx';
 import { focusInvalid } from '#console/frame/form.tsx';
 import { fromLocalInput, toLocalInput } from '#console/frame/format.ts';
 import { labels } from '#console/frame/text.ts';
@@ -13,13 +13,10 @@ import { BoardGrid } from './board-grid.tsx';
 import { consoleBingoCatalogue } from './documents.ts';
 import {
   freeCells,
-  LARGEST_SIDE,
   moveTask,
   placeTasks,
   putTask,
-  readSide,
   removeTask,
-  resizeBoard,
   type TaskDraft,
   type TierDraft,
 } from './event-draft.ts';
@@ -109,76 +106,6 @@ function emptyTask(position: number): TaskDraft {
     hiddenUntil: null,
     pictureId: null,
   };
-}
-
-interface BoardSizeProps {
-  /** What the field shows, which may be no side yet. */
-  readonly side: string | number;
-  /** The side of the board that is shown. */
-  readonly size: number;
-  readonly tasks: readonly TaskDraft[];
-  readonly error: ReactNode;
-  readonly onType: (side: string | number) => void;
-  /** Called when an invalid side was entered. */
-  readonly onInvalid: () => void;
-  readonly onResize: (size: number, tasks: TaskDraft[]) => void;
-}
-
-/** Edits the side of the board, which changes when the field is left; asks before that removes tasks. */
-export function BoardSize({ side, size, tasks, error, onType, onInvalid, onResize }: BoardSizeProps) {
-  const [requested, setRequested] = useState<number | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const resized = requested === null ? [] : resizeBoard(tasks, size, requested);
-  const apply = () => {
-    const entered = readSide(side);
-    if (entered === null) return onInvalid();
-    if (entered === size) return;
-    const kept = resizeBoard(tasks, size, entered);
-    if (kept.length < tasks.length) setRequested(entered);
-    else onResize(entered, kept);
-  };
-  const close = () => {
-    setRequested(null);
-    // The question came when the field was left, so its dialog gives the focus back to something else.
-    setTimeout(() => input.current?.focus());
-  };
-  return (
-    <>
-      <NumberInput
-        ref={input}
-        label={eventFormText.boardSize}
-        min={1}
-        max={LARGEST_SIDE}
-        clampBehavior="none"
-        allowDecimal={false}
-        maw={360}
-        value={side}
-        error={error}
-        onChange={onType}
-        onBlur={apply}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.preventDefault();
-          apply();
-        }}
-      />
-      {requested !== null && (
-        <ConfirmDialog
-          title={eventFormText.shrinkTitle(requested)}
-          description={eventFormText.shrinkText(tasks.length - resized.length)}
-          act={eventFormText.shrink(tasks.length - resized.length)}
-          onConfirm={() => {
-            onResize(requested, resized);
-            close();
-          }}
-          onClose={() => {
-            onType(size);
-            close();
-          }}
-        />
-      )}
-    </>
-  );
 }
 
 interface TaskEditorProps {

@@ -13,7 +13,8 @@ import { useState } from 'react';
 import { DraftForm, type DraftFormProps, useDraftForm } from '#console/frame/draft-form.tsx';
 import { labels } from '#console/frame/text.ts';
 import { PictureField } from '#console/pictures/picture-field.tsx';
-import { BoardEditor, BoardSize } from './board-editor.tsx';
+import { BoardEditor } from './board-editor.tsx';
+import { BoardSize } from './board-size.tsx';
 import {
   addTier,
   type BonusesDraft,

@@ -84,7 +84,7 @@ function useVisible(): boolean {
   return isVisible;
 }
 
-/** Says that a page follows what happens, while it does. Its place is kept: nothing moves when it connects. */
+/** Says that a page follows what happens, while it does. Nothing moves when it connects. */
 export function LiveBadge({ isLive }: { readonly isLive: boolean }) {
   return (
     <Badge variant="light" color="green" miw={72} style={{ visibility: isLive ? 'visible' : 'hidden' }}>

@@ -5,7 +5,7 @@ import { consoleBingoRegistration, consoleMyParticipations } from './documents.t
 import { registrationOffer } from './registration-offer.ts';
 import { joinText } from './text.ts';
 
-/** Leads to the registration for an event that is not over, and says what holds; to their board for players. */
+/** Leads to the registration for an event that is not over, and says what holds; players to their board. */
 export function TakePart({ eventId }: { readonly eventId: string }) {
   const event = useGraph(consoleBingoRegistration, { eventId }).data?.bingoEvent;
   const { data: own } = useGraph(consoleMyParticipations, {});

@@ -13,7 +13,7 @@ import { eventRegistrationText } from './registration-text.ts';
 import { Requests } from './requests.tsx';
 import { ReservedPlaces } from './reserved-places.tsx';
 
-/** Who may take part in an event, for organisers: settings, invitations, requests, waiting list and places. */
+/** Who may take part in an event: settings, invitations, requests, waiting list and reserved places. */
 export function RegistrationPage({ params: { id } }: PageParams) {
   return (
     <Gate access={['manage_bingo']}>

@@ -7,7 +7,7 @@ import { Queue } from './queue.tsx';
 import { ReasonEditor } from './reasons.tsx';
 import { reviewText } from './text.ts';
 
-/** The proofs of all events: those that wait, those on hold, and decisions. The tab is in the page's address. */
+/** The proofs of all events: those that wait or are on hold, and decisions. The tab is in the address. */
 export function ReviewPage() {
   const [search, setSearch] = useSearchParams();
   const tab = search.get('tab') ?? 'queue';

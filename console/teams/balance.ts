@@ -100,7 +100,7 @@ function add(numbers: Map<string, number>, id: string, by: number): void {
   numbers.set(id, at(numbers, id) + by);
 }
 
-/** Reads lines such as `Iron Bram 1,250` or a pasted pair of columns: names in lower case and their numbers. */
+/** Reads lines such as `Iron Bram 1,250` or a pasted pair of columns: folded names and their numbers. */
 export function readStrengths(text: string): ReadonlyMap<string, number> {
   const read = text.split('\n').flatMap((line): [string, number][] => {
     const [, name, number] = /^\s*(.+?)[\s:;,=]+([\d,. ]*\d)\s*$/.exec(line.replaceAll('\t', ' : ')) ?? [];

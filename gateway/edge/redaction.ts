@@ -1,5 +1,6 @@
 /**
- * Matches platform keys, tokens and codes of invite links anywhere in a text. The minimum lengths exclude words such as `task_list`.
+ * Matches platform keys, tokens and codes of invite links anywhere in a text. The minimum lengths exclude
+ * words such as `task_list`.
  */
 export const KEYS_IN_TEXT = /(?:bk|bh)_[\w-]+|(?:bj|sk)_[\w-]{20,}|whsec_[\w+=-]+|eyJ[\w-]{8,}\.[\w.-]+/g;
 

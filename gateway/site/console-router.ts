@@ -113,9 +113,9 @@ const boardPolicy = under(
 
 /**
  * Serves the console at `/` and below `/console`, where its own paths do not collide with REST paths, and
- * the page of a board at `/boards/:id`; invite links, `/join/:code`, lead to the console. The names of their files contain a hash of their content, so browsers
- * cache them for good. At a path below `/console` that has no page, browsers get 404 with the console, which
- * says so.
+ * the page of a board at `/boards/:id`; invite links, `/join/:code`, lead to the console. The names of their
+ * files contain a hash of their content, so browsers cache them for good. At a path below `/console` that has
+ * no page, browsers get 404 with the console, which says so.
  */
 export function consoleRouter(
   facts: ConsoleFacts,

@@ -31,7 +31,7 @@ export function outsideServices(configuration: Configuration, standIns: StandIns
   };
 }
 
-/** Returns the address of the icon of an item, with `{id}`; null if there are none. The sandbox draws them. */
+/** Returns the address of the icon of an item, with `{id}`, such as the sandbox's; null without icons. */
 export function itemImagesUrl(
   { itemImagesUrl: configured, standIns: replaced }: Configuration,
   standIns: StandIns,

@@ -5,7 +5,7 @@ import { randomInteger } from '../world/chance';
 /** Path of the icon of an item. */
 export const ITEM_PATH = '/items/{id}.png';
 
-/** Outlines of 32 × 32, made for this product: a sword, a shield, a bottle, a ring, a gem, a bow, a helmet. */
+/** Outlines of 32 × 32, made for this product: sword, shield, bottle, ring, gem, bow, helmet. */
 const OUTLINES = [
   'M26 3l3 3-14 15-4 1-5 7-3-3 7-5 1-4z',
   'M16 3l11 4c0 10-3 17-11 22C8 24 5 17 5 7z',

@@ -21,11 +21,11 @@ const TASKS = [
 ];
 
 /**
- * Does what a new community does: an organiser starts the platform with a new database and creates an event of
- * 25 tasks from a list; a player opens the link, takes part and sets Dink up; a kill is seen on the board.
- * Prints the seconds since the start, the clicks and the filled fields of each, and takes a picture of each, in
- * a folder that may be named. The browser does not hesitate: the seconds are the platform's and the browser's
- * own.
+ * Does what a new community does: an organiser starts the platform with a new database and creates an event
+ * of 25 tasks from a list; a player opens the link, takes part and sets Dink up; a kill is seen on the board.
+ * Prints the seconds since the start, the clicks and the filled fields of each, and takes a picture of each,
+ * in a folder that may be named. The browser does not hesitate: the seconds are the platform's and the
+ * browser's own.
  */
 async function main(): Promise<void> {
   const executable = findChromium();

@@ -21,9 +21,9 @@ import { ReservedPlaceEntity } from './place.fields';
 import { RegistrationRequestEntity } from './request.fields';
 
 /*
- * Registrations hold the exclusive lock of the event, so that places, uses of invitations and the waiting list
- * are exact, and what is checked before an insertion stays true. Those that concern none of these hold the
- * shared one.
+ * Registrations hold the exclusive lock of the event, so that places, uses of invitations and the waiting
+ * list are exact, and what is checked before an insertion stays true. Those that concern none of these hold
+ * the shared one.
  */
 
 /** A user who becomes a participant. */

@@ -29,7 +29,7 @@ const INSERT = {
 /**
  * Writes a comment of the submitter or a reviewer on a proof, whatever its status.
  *
- * @throws DomainError BAD_USER_INPUT, also for more than 100 comments; NOT_FOUND, FORBIDDEN for other callers.
+ * @throws DomainError BAD_USER_INPUT, also for more than 100 comments; NOT_FOUND; FORBIDDEN for others.
  */
 export function commentOnSubmission(
   { database }: EventsDependencies,

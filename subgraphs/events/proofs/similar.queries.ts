@@ -52,7 +52,7 @@ const SIMILAR = {
 
 type SimilarRow = Submission & { readonly of: string; readonly kind: TileSimilarSubmission['kind'] };
 
-/** Returns the proofs whose images resemble that of each proof, newest first, at most 10, in one statement. */
+/** Returns at most 10 proofs whose images resemble that of each proof, newest first, in one statement. */
 export async function similarTo(
   database: Database,
   submissionIds: readonly string[],
