@@ -35,6 +35,18 @@ export const JOBS = {
     does: 'Deletes the files of pictures that the library no longer has.',
     persistent: true,
   },
+  'events-picture-deletion': {
+    area: 'events',
+    everySeconds: null,
+    does: 'Takes a picture that the library no longer has from tile events and tiles.',
+    persistent: true,
+  },
+  'bingo-picture-deletion': {
+    area: 'bingo',
+    everySeconds: null,
+    does: 'Takes a picture that the library no longer has from bingo events and tasks.',
+    persistent: true,
+  },
   'events-housekeeping': {
     area: 'events',
     everySeconds: HOUR,

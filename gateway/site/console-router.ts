@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { AREAS } from '#protocol/areas';
 import { escapeHtml } from '#runtime/escape-html';
 import { packageRoot } from '#runtime/package-root';
-import { type BoardPreview, previewTags } from './board-preview';
 import type { SiteCommunity } from './community';
+import { type EventPreview, type EventPreviews, previewTags } from './event-preview';
 import { acceptsPage, atPublicAddress, contentPolicy, type PublicAddress, under } from './public-page';
 
 /** What the console shows about the platform before it has queried the graph. */
@@ -90,10 +90,15 @@ ${AREAS.map((area) => `  <li><a href="/${area}/health">ask ${area}</a></li>`).jo
 `;
 }
 
-/** Where the page of a board has the preview. */
+/** Where a page has the preview. */
 const PREVIEW = '<meta name="preview">';
 
-const EMPTY: SiteCommunity = { name: '', color: null, logo: null };
+/** Fills a page with the preview of an event, whose name is its title. */
+function withPreview(page: string, preview: EventPreview | null): string {
+  const filled = page.replace(PREVIEW, () => previewTags(preview));
+  if (!preview) return filled;
+  return filled.replace('<title>', () => `<title>${escapeHtml(preview.name)} – `);
+}
 
 const BUILT = join(packageRoot, 'dist/console');
 
@@ -120,20 +125,20 @@ const boardPolicy = under(
 export function consoleRouter(
   facts: ConsoleFacts,
   community: () => Promise<SiteCommunity>,
-  previewOf: (eventId: string) => Promise<BoardPreview | null>,
+  previews: EventPreviews,
   address: PublicAddress,
 ): Router {
   const render = consolePage(readFileSync(join(BUILT, 'index.html'), 'utf8'), facts);
-  const page: RequestHandler = async (_request, response) => {
-    const current = await community();
+  const page: RequestHandler = async (request, response) => {
+    const code = /^\/console\/join\/([^/]+)$/.exec(request.path)?.[1] ?? '';
+    const [current, preview] = await Promise.all([community(), previews.ofInvitation(code)]);
     const nonce = randomBytes(16).toString('base64');
     response.setHeader('Content-Security-Policy', policy(nonce));
     response.setHeader('Cache-Control', 'no-store');
-    response.type('html').send(render(nonce, current));
+    response.type('html').send(withPreview(render(nonce, current), preview));
   };
   const paths = pagePaths.parse(JSON.parse(readFileSync(join(BUILT, 'page-paths.json'), 'utf8')));
   const board = communityPage(readFileSync(join(BUILT, 'board.html'), 'utf8'));
-  if (!board(EMPTY).includes(PREVIEW)) throw new Error(`The page of a board lacks ${PREVIEW}`);
   const router = Router();
   router.use('/console/assets', encodedAssets(), assetsIn('assets'));
   router.get(paths, atPublicAddress(address), page);
@@ -144,9 +149,9 @@ export function consoleRouter(
   });
   router.get('/console/*path', forBrowsers, atPublicAddress(address), absent, page);
   router.get('/boards/:id', atPublicAddress(address), boardPolicy, async ({ params }, response) => {
-    const [current, preview] = await Promise.all([community(), previewOf(String(params.id))]);
+    const [current, preview] = await Promise.all([community(), previews.ofEvent(String(params.id))]);
     response.setHeader('Cache-Control', 'no-store');
-    response.type('html').send(board(current).replace(PREVIEW, () => previewTags(preview)));
+    response.type('html').send(withPreview(board(current), preview));
   });
   return router;
 }

@@ -23,11 +23,14 @@ const QUEUED = 64;
 /** Bytes of icons in memory, and for how long in milliseconds; ids without an icon are remembered as well. */
 const CACHED_BYTES = 8 * 1024 * 1024;
 const TTL_MS = 10 * 60_000;
+/** How long the source is not requested again for an icon that failed, in milliseconds. */
+const FAILED_TTL_MS = 30_000;
 
 /** The icons of items, each fetched once from the operator's source and then stored. */
 export class ItemPictures {
-  private readonly icons = new TtlCache<Buffer | null>({
+  private readonly icons = new TtlCache<Buffer | null | 'failed'>({
     ttlMs: TTL_MS,
+    ttlOf: (icon) => (icon === 'failed' ? FAILED_TTL_MS : TTL_MS),
     maxSize: CACHED_BYTES,
     sizeOf: (_id, icon) => Math.max(icon?.length ?? 0, 100),
   });
@@ -46,10 +49,13 @@ export class ItemPictures {
    * @throws DomainError UPSTREAM_UNAVAILABLE if the source or the file store fails.
    */
   async find(id: string): Promise<Buffer | null> {
-    return ITEM_ID.test(id) ? this.icons.get(id, () => this.load(id)) : null;
+    if (!ITEM_ID.test(id)) return null;
+    const icon = await this.icons.get(id, () => this.load(id));
+    if (icon !== 'failed') return icon;
+    throw new DomainError('UPSTREAM_UNAVAILABLE', 'The icons of items are not available');
   }
 
-  private async load(id: string): Promise<Buffer | null> {
+  private async load(id: string): Promise<Buffer | null | 'failed'> {
     const key = `${FOLDER}/${id}.png`;
     const stored = await this.stored(key);
     if (stored) return stored;
@@ -57,9 +63,9 @@ export class ItemPictures {
       .execute(() => this.fetch(id))
       .catch((error: unknown) => {
         if (!isBulkheadRejectedError(error)) this.log.warn({ err: error, id }, 'the icon of an item failed');
-        throw new DomainError('UPSTREAM_UNAVAILABLE', 'The icons of items are not available');
+        return 'failed' as const;
       });
-    if (icon) await this.files.put(key, icon);
+    if (icon && icon !== 'failed') await this.files.put(key, icon);
     return icon;
   }
 

@@ -107,7 +107,10 @@ describe('the icon of an item', () => {
   ])('is not served if the source %s', async (_what, respond) => {
     source.respond = respond;
     expect((await get('/pictures/items/1.png')).status).toBe(500);
+    const before = source.requests.length;
+    expect((await get('/pictures/items/1.png')).status).toBe(500);
+    expect(source.requests).toHaveLength(before);
     source.respond = (_request, response) => void response.end(png);
-    expect((await get('/pictures/items/1.png')).status).toBe(200);
+    expect((await get('/pictures/items/2.png')).status).toBe(200);
   });
 });

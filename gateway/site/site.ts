@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import express, { type RequestHandler, type Router } from 'express';
 import { packageRoot } from '#runtime/package-root';
-import type { BoardPreview } from './board-preview';
 import type { SiteCommunity } from './community';
 import { type ConsoleFacts, consoleRouter } from './console-router';
 import type { PresetCollection } from './dashboard-queries';
+import type { EventPreviews } from './event-preview';
 import { explorerRouter } from './explorer-router';
 import { atPublicAddress, type PublicAddress, under } from './public-page';
 
@@ -28,8 +28,8 @@ export interface SiteOptions {
   readonly facts: ConsoleFacts;
   /** Reads what the pages say of the community. */
   readonly community: () => Promise<SiteCommunity>;
-  /** Reads what a link to the page of a board shows elsewhere. */
-  readonly previewOf: (eventId: string) => Promise<BoardPreview | null>;
+  /** Reads what links to events show elsewhere. */
+  readonly previews: EventPreviews;
   readonly address: PublicAddress;
 }
 
@@ -59,7 +59,7 @@ export function createSite(options: SiteOptions): Site {
   app.use(registry);
   app.use(pictures);
   app.get(['/reference', '/explorer'], atPublicAddress(options.address));
-  app.use(consoleRouter(facts, options.community, options.previewOf, options.address));
+  app.use(consoleRouter(facts, options.community, options.previews, options.address));
   app.get('/start-page.css', file(join(BROWSER_FILES, 'start-page.css')));
   app.get('/origin-notice.js', file(join(BROWSER_FILES, 'origin-notice.mjs')));
   app.get('/account.js', file(join(BROWSER_FILES, 'account.mjs')));

@@ -8,8 +8,8 @@ import { createIdentity } from '#gateway/identity/identity';
 import { askForBingoKey, serviceKeyCheck } from '#gateway/identity/stored-keys';
 import { LiveStreams } from '#gateway/live/live-streams';
 import { readShippedPlans } from '#gateway/planning/shipped-plans';
-import { type BoardPreview, boardPreviews } from '#gateway/site/board-preview';
 import { type SiteCommunity, siteCommunity } from '#gateway/site/community';
+import { type EventPreviews, eventPreviews } from '#gateway/site/event-preview';
 import { WebSockets } from '#gateway/subscriptions/web-socket-endpoint';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
@@ -33,7 +33,7 @@ export interface Gateway {
   readonly sockets: WebSockets;
   /** Reads what the pages say of the community. */
   readonly community: () => Promise<SiteCommunity>;
-  readonly previewOf: (eventId: string) => Promise<BoardPreview | null>;
+  readonly previews: EventPreviews;
   /** @throws Error when the text is no valid supergraph. */
   openGraph(supergraphSdl: string): Promise<Graph>;
 }
@@ -85,7 +85,7 @@ export async function openGateway(
     sockets: new WebSockets(),
     edge,
     community: siteCommunity(clients.auth, product.name, log),
-    previewOf: boardPreviews(clients.bingo, log),
+    previews: eventPreviews(clients.bingo, log),
     openGraph: (supergraphSdl) =>
       openGraph({
         supergraphSdl,

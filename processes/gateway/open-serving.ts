@@ -95,7 +95,7 @@ export async function openServing(
 
 async function openSite(
   configuration: Configuration,
-  { edge, streams, community, previewOf }: Gateway,
+  { edge, streams, community, previews }: Gateway,
   counting: CountingRules & { readonly graph: Graph },
   { files, itemImagesUrl, sandbox, supergraphSdl, table, log, observer }: ServedGraph,
   closers: Closers,
@@ -130,7 +130,7 @@ async function openSite(
     collections: () => [readDashboardQueries(), ...restCollections(table, graph.apiSchema)],
     facts,
     community,
-    previewOf,
+    previews,
     address: configuration,
   });
 }

@@ -34,7 +34,7 @@ export const MAX_COST = 7_500;
 const UNDECLARED_SIZE = 100;
 
 /** Introspection values per point: they are read from memory, without resolvers. */
-const INTROSPECTION_VALUES = 3;
+const INTROSPECTION_VALUES = 4;
 
 /** The argument of a page number, by which a list skips rows. `@listSize` and `@cost` cannot declare that. */
 const PAGE = 'page';

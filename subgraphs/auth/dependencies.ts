@@ -1,6 +1,7 @@
 import type { AreaSettings } from '#kit/area/area-module';
 import type { Database } from '#kit/database/database';
 import type { ImageStorage } from '#kit/files/image-storage';
+import type { JobQueue } from '#kit/jobs/job-queue';
 import type { FileStore } from '#runtime/files/file-store';
 import type { SigningKeys } from './signing/signing-keys';
 
@@ -15,5 +16,6 @@ export interface AuthDependencies {
 export interface PictureDependencies extends AuthDependencies {
   /** Has the staged uploads of requests. */
   readonly files: FileStore;
+  readonly jobs: JobQueue;
   readonly pictures: ImageStorage;
 }

@@ -105,7 +105,7 @@ async function openAuth({
   const signingKeys = new SigningKeys(database);
   const identityProvider = new IdentityProvider(settings, log);
   const pictures = new ImageStorage(PICTURES, { database, jobs, files });
-  const dependencies = { database, files, pictures, settings, signingKeys, identityProvider };
+  const dependencies = { database, files, jobs, pictures, settings, signingKeys, identityProvider };
   descriptions.add((events) => describeUsersOfEvents(database, events));
   return {
     dependencies,

@@ -2,6 +2,7 @@ import type { AreaEnvironment } from '#kit/area/area-module';
 import type { OpenedDependencies } from '#kit/area/define-area';
 import { ImageStorage } from '#kit/files/image-storage';
 import { playerReading } from '#kit/jobs/readings';
+import { pictureDeletion } from '#kit/picture';
 import { describeBingoEvents, logStatusChanges } from './board/event-log';
 import { findEvents } from './board/events.queries';
 import { deleteOldFacts } from './counting/stored-facts';
@@ -12,6 +13,12 @@ import { SCREENSHOT_IMAGES } from './participants/screenshot.fields';
 import { applyReading } from './sources/apply-reading';
 import { demandReadings } from './sources/measurements.queries';
 import { deleteExpiredReports } from './sources/take-reports';
+
+const REMOVE_PICTURE = {
+  name: 'bingo_remove_picture',
+  text: `WITH tasks AS (UPDATE bingo.tasks SET picture_id = NULL WHERE picture_id = $1)
+    UPDATE bingo.events SET picture_id = NULL WHERE picture_id = $1`,
+} as const;
 
 /** Opens the bingo area: its reference resolvers and its jobs. */
 export async function openBingo({
@@ -33,6 +40,9 @@ export async function openBingo({
           await logStatusChanges(database);
           await logShownTasks(database);
         },
+      },
+      'bingo-picture-deletion': {
+        run: async ({ data }) => void (await database.rows(REMOVE_PICTURE, [pictureDeletion.parse(data).id])),
       },
       'bingo-demand': { run: () => demandReadings(database, jobs) },
       'bingo-reading': { run: ({ data }) => applyReading(database, playerReading.parse(data)) },

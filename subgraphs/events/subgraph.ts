@@ -2,6 +2,7 @@ import type { AreaEnvironment } from '#kit/area/area-module';
 import type { OpenedDependencies } from '#kit/area/define-area';
 import { defineArea } from '#kit/area/define-area';
 import { ImageStorage } from '#kit/files/image-storage';
+import { pictureDeletion } from '#kit/picture';
 import type { EventsDependencies } from './dependencies';
 import { EventEntity, TileEvent } from './events/event.fields';
 import { describeProofEvents, findEvents } from './events/event.queries';
@@ -121,6 +122,12 @@ export const eventsArea = defineArea({
   open: openEvents,
 });
 
+const REMOVE_PICTURE = {
+  name: 'events_remove_picture',
+  text: `WITH tiles AS (UPDATE events.tiles SET picture_id = NULL WHERE picture_id = $1)
+    UPDATE events.events SET picture_id = NULL WHERE picture_id = $1`,
+} as const;
+
 /** Opens the events subgraph: its reference resolvers and its jobs. */
 async function openEvents({
   database,
@@ -135,7 +142,12 @@ async function openEvents({
   descriptions.add((events) => describeProofEvents(database, events));
   return {
     dependencies,
-    jobs: { 'tile-image-removal': { run: images.removalHandler() } },
+    jobs: {
+      'tile-image-removal': { run: images.removalHandler() },
+      'events-picture-deletion': {
+        run: async ({ data }) => void (await database.rows(REMOVE_PICTURE, [pictureDeletion.parse(data).id])),
+      },
+    },
     references: {
       TileEvent: (representations) =>
         findEvents(

@@ -1,4 +1,5 @@
 import { Directive, Field, ID, ObjectType } from 'type-graphql';
+import { z } from 'zod';
 import { isPictureId, PICTURE_ID_LIMITS, picturePath } from '#protocol/pictures';
 import type { FieldRule } from './fields';
 import { described } from './graph-fields';
@@ -31,3 +32,6 @@ export const PICTURE_ID = {
   graph: () => ID,
   ...described('Id of its picture, one of `pictures`; null without one.'),
 } satisfies FieldRule<string | null>;
+
+/** Payload of the jobs that take a deleted picture from what has it. */
+export const pictureDeletion = z.object({ id: z.string() });

@@ -115,7 +115,12 @@ function checkLinks(argument: string, links: readonly Link[]): void {
 }
 
 function isHttps(url: string): boolean {
-  return url.length <= URL_LIMITS.maxLength && URL.canParse(url) && new URL(url).protocol === 'https:';
+  return (
+    url.length <= URL_LIMITS.maxLength &&
+    /^https:\/\/\S+$/i.test(url) &&
+    URL.canParse(url) &&
+    new URL(url).protocol === 'https:'
+  );
 }
 
 @ObjectType('Community', {

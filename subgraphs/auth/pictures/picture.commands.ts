@@ -58,13 +58,18 @@ async function requireSpace(transaction: Transaction): Promise<void> {
     throw invalidArgument('input.image', `does not fit: the library has ${MOST_PICTURES} pictures already`);
 }
 
+const REMOVE_LOGO = {
+  name: 'auth_remove_logo',
+  text: 'UPDATE auth.community SET picture_id = NULL WHERE picture_id = $1',
+} as const;
+
 /**
  * Removes a picture from the library and its files. What has it is without a picture then.
  *
  * @throws DomainError NOT_FOUND.
  */
 export async function deletePicture(
-  { database, pictures }: PictureDependencies,
+  { database, jobs, pictures }: PictureDependencies,
   caller: Caller,
   id: string,
 ): Promise<DeleteResult> {
@@ -80,6 +85,9 @@ export async function deletePicture(
     if (!picture) throw notFound('Picture');
     await entities.delete(PictureEntity, { name });
     await pictures.removeLater(transaction, [picture]);
+    await transaction.rows(REMOVE_LOGO, [id]);
+    await jobs.send(transaction, 'bingo-picture-deletion', { id });
+    await jobs.send(transaction, 'events-picture-deletion', { id });
     await recordActivity(transaction, {
       action: 'picture_delete',
       userId,

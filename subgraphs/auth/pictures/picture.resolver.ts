@@ -44,8 +44,7 @@ export class PicturesResolver {
 
   @Permitted('manage_bingo', 'manage_events', 'manage_users')
   @Mutation(() => DeleteResult, {
-    description:
-      'Removes a picture from the library. Events, tasks and tiles that have it are without one then.',
+    description: 'Removes a picture from the library. What has it is without one a moment later.',
   })
   deletePicture(
     @Arg('id', () => ID, { description: 'The picture.' }) id: string,

@@ -91,6 +91,25 @@ describe('the library of pictures', () => {
     }
   });
 
+  it('takes a deleted picture from the community, and tells the other areas', async () => {
+    const id = await uploadedId('Logo');
+    const set =
+      'mutation ($id: ID) { updateCommunity(input: { name: "Otters", pictureId: $id }) { pictureId } }';
+    await area.ask(set, { id }, admin);
+    await area.ask(DELETE, { id }, admin);
+    expect(await area.ask('{ community { pictureId logo { url } } }')).toEqual({
+      community: { pictureId: null, logo: null },
+    });
+    const jobs = await area.dataSource.query(
+      `SELECT name FROM pgboss.job WHERE name LIKE '%-picture-deletion' AND data ->> 'id' = $1 ORDER BY name`,
+      [id],
+    );
+    expect(jobs.map(({ name }: { name: string }) => name)).toEqual([
+      'bingo-picture-deletion',
+      'events-picture-deletion',
+    ]);
+  });
+
   it('is for those who make events, bingos or the community', async () => {
     const somebody = { ...admin, isSuperAdmin: false, permissions: ['manage_attendance'] };
     const organiser = { ...somebody, permissions: ['manage_bingo'] };

@@ -162,6 +162,9 @@ export async function admit(
   return { ...registered, teamId: team.id };
 }
 
+/** Reason of a waiting request whose user or player name was registered meanwhile. */
+const LAPSED = 'You, or the player name, were registered for this event meanwhile';
+
 /** A reserved place does not reject its player because its team is full meanwhile. */
 async function teamFor(
   transaction: Transaction,
@@ -199,7 +202,7 @@ export async function admitWaiting(
     if (isOver(event) || isFull(await registrationFacts(transaction, event))) return admitted;
     const conflict = await registrationConflict(transaction, eventId, next);
     if (conflict) {
-      const decision = { status: 'declined', reason: conflict.message } as const;
+      const decision = { status: 'declined', reason: LAPSED } as const;
       await transaction.entities.update(RegistrationRequestEntity, { id: next.id }, decision);
     } else {
       await admit(dependencies, transaction, event, next);

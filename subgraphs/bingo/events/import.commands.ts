@@ -3,7 +3,8 @@ import type { Database, Transaction } from '#kit/database/database';
 import { initialFields } from '#kit/fields';
 import { invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
-import type { BingoEvent, EventEntity, EventFields } from '../board/event.fields';
+import { type BingoEvent, EventEntity, type EventFields } from '../board/event.fields';
+import type { CreateBingoEventInput } from '../board/event.inputs';
 import { storedTiers } from '../board/settings.fields';
 import { type BingoTask, type StoredTask, TASK_FIELDS } from '../board/task.fields';
 import { tasksOf } from '../board/tasks.queries';
@@ -234,9 +235,15 @@ export async function cloneEvent(
   eventId: string,
   input: CloneBingoEventInput,
 ): Promise<BingoEvent> {
-  const document = await exportEvent(dependencies.database, eventId);
-  if (!document) throw notFound('Event');
-  return createFrom(dependencies, caller, document, input);
+  const { database } = dependencies;
+  const document = await exportEvent(database, eventId);
+  const event = document && (await database.entities.findOneBy(EventEntity, { id: eventId }));
+  if (!event) throw notFound('Event');
+  const { registration, registrationClosesAt: closes, maxParticipants, pictureId } = event;
+  const later = input.startDate.getTime() - event.startDate.getTime();
+  const registrationClosesAt = closes && new Date(closes.getTime() + later);
+  const settings = { registration, registrationClosesAt, maxParticipants, pictureId };
+  return createFrom(dependencies, caller, document, input, settings);
 }
 
 function createFrom(
@@ -244,6 +251,7 @@ function createFrom(
   caller: Caller,
   { name, description, duration_ms, mode, team_size, bonuses, tiers, board }: TemplateDocument,
   input: CloneBingoEventInput,
+  settings: Partial<CreateBingoEventInput> = {},
 ): Promise<BingoEvent> {
   const { id, startDate } = input;
   const endDate = endOf(startDate, duration_ms, 'input.startDate');
@@ -260,6 +268,7 @@ function createFrom(
     tiers: tiers ? [...tiers] : null,
     boardSize: board.size,
     tasks,
+    ...settings,
   });
 }
 

@@ -2,7 +2,7 @@ import { requireUser } from '#kit/access/access';
 import { checkBounds } from '#kit/arguments';
 import type { Transaction } from '#kit/database/database';
 import { reportActivity } from '#kit/jobs/activity';
-import { DomainError, notFound } from '#protocol/errors';
+import { DomainError, invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
 import { hashOfKey, newBingoKey } from '../participants/keys.commands';
@@ -43,6 +43,7 @@ export function createInvitation(
   const { userId } = requireUser(caller);
   const { database, jobs } = dependencies;
   if (uses !== null) checkBounds('uses', uses, USES_LIMITS);
+  if (expiresAt && expiresAt <= new Date()) throw invalidArgument('expiresAt', 'must be in the future');
   return database.transaction(async (transaction) => {
     const event = await lockEvent(transaction, eventId);
     if (teamId !== null) await teamOfEvent(dependencies, transaction, eventId, teamId);

@@ -94,7 +94,6 @@ describe('an invitation', () => {
   );
 
   it.each<[string, object, object, string]>([
-    ['expired', {}, { expiresAt: '2020-01-01' }, 'This invitation expired at 2020-01-01T00:00:00.000Z'],
     [
       'late',
       { registrationClosesAt: '2020-01-01' },
@@ -108,6 +107,18 @@ describe('an invitation', () => {
     expect(await problemOf(code)).toBe(problem);
     const { errors } = await join(code, '10');
     expect(errors?.[0]).toMatchObject({ message: problem, extensions: { code: 'BAD_USER_INPUT' } });
+  });
+
+  it('expires, and is not created expired', async () => {
+    await addEvent(area, 'expired');
+    const { code } = await invite('expired', { expiresAt: '2099-01-01' });
+    await area.dataSource.query(`UPDATE bingo.invitations SET expires_at = '2020-01-01' WHERE code = $1`, [
+      code,
+    ]);
+    const problem = 'This invitation expired at 2020-01-01T00:00:00.000Z';
+    expect(await problemOf(code)).toBe(problem);
+    expect((await join(code, '10')).errors?.[0]?.message).toBe(problem);
+    await expect(invite('expired', { expiresAt: '2020-01-01' })).rejects.toThrow('must be in the future');
   });
 
   it('does not register when it is used up, and a failure uses nothing', async () => {

@@ -13,6 +13,9 @@ const PLACES = `query ($eventId: ID!, $first: Int, $after: String) {
 const DELETE =
   'mutation ($eventId: ID!, $rsn: String!) { deleteBingoReservedPlace(eventId: $eventId, rsn: $rsn) { success } }';
 
+const RENAME =
+  'mutation ($id: ID!, $rsn: String!) { renameBingoParticipant(participantId: $id, rsn: $rsn) { id } }';
+
 const area = suiteArea(openTestArea);
 
 interface Addition {
@@ -107,6 +110,19 @@ describe('adding players by name', () => {
     expect(await add('now', ['Old name'])).toEqual([
       'rejected: The user who registered with this name before takes part with another one',
     ]);
+  });
+
+  it('gives the place to a participant who is renamed to it, and the next one waiting the other', async () => {
+    await addEvent(area, 'renamed', { maxParticipants: 2 });
+    await addPlayer(area, 'renamed', '10', 'Old name');
+    const [{ id }] = await area.dataSource.query(
+      `SELECT id FROM bingo.participants WHERE event_id = 'renamed'`,
+    );
+    await add('renamed', ['Absent']);
+    expect(await requested(area, 'renamed', '11')).toMatchObject({ status: 'waiting' });
+    await area.ask(RENAME, { id, rsn: 'ABSENT' }, ORGANISER);
+    expect(await places('renamed')).toEqual([]);
+    expect(await participants(area, 'renamed')).toEqual(['ABSENT', 'Player 11']);
   });
 
   it('gives the place to the waiting list when it is deleted', async () => {

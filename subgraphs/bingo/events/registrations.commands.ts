@@ -28,6 +28,7 @@ import {
   playerNameTaken,
   rejectUnregistrable,
 } from './admit';
+import { ReservedPlaceEntity } from './place.fields';
 
 @ObjectType('BingoRegistration', {
   simpleResolvers: true,
@@ -152,10 +153,11 @@ interface RenameInput {
  * @throws DomainError BAD_USER_INPUT, NOT_FOUND, CONFLICT if another participant of the event has the name.
  */
 export async function renameParticipant(
-  { database, jobs }: BingoDependencies,
+  dependencies: BingoDependencies,
   caller: Caller,
   { participantId, rsn }: RenameInput,
 ): Promise<Participant> {
+  const { database, jobs } = dependencies;
   const { userId } = requireUser(caller);
   checkPlayerName(rsn);
   try {
@@ -164,6 +166,10 @@ export async function renameParticipant(
       if (participant.rsn === rsn) return participant;
       const foldedRsn = foldPlayerName(rsn);
       await transaction.entities.update(ParticipantEntity, { id: participantId }, { rsn, foldedRsn });
+      // A place that is reserved for the new name is this one.
+      const { eventId } = participant;
+      const { affected } = await transaction.entities.delete(ReservedPlaceEntity, { eventId, foldedRsn });
+      if (affected) await admitWaiting(dependencies, transaction, eventId);
       transaction.appendEvents([standingsEvent(participant.eventId)]);
       await reportActivity(jobs, transaction, {
         action: 'bingo_participant_rename',

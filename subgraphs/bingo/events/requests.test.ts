@@ -190,7 +190,7 @@ describe('a full event', () => {
     expect(await ownRequest('removed', '12')).toEqual({
       status: 'declined',
       place: null,
-      reason: expect.stringContaining('is already registered for this event'),
+      reason: 'You, or the player name, were registered for this event meanwhile',
     });
   });
 

@@ -68,6 +68,18 @@ describe('a template of an event of teams with bonuses, tiers and a hidden task'
     });
   });
 
+  it('is cloned with its picture and who may register, the deadline as long after the start', async () => {
+    const settings = { registration: 'invitation', maxParticipants: 7, pictureId: `${'a'.repeat(32)}.png` };
+    const deadline = { startDate: '2098-01-10', registrationClosesAt: '2098-01-08T12:00:00.000Z' };
+    await addEvent(area, 'closed', { ...settings, ...deadline, endDate: '2098-02-01' });
+    await execute(CLONE, { id: 'closed', input: { id: 'copy', startDate: '2099-03-10' } });
+    const { data } = await execute(
+      '{ bingoEvent(id: "copy") { registration maxParticipants pictureId registrationClosesAt } }',
+      {},
+    );
+    expect(data?.bingoEvent).toEqual({ ...settings, registrationClosesAt: '2099-03-08T12:00:00.000Z' });
+  });
+
   it('changes an event as the preview says', async () => {
     await addEvent(area, 'target', { ...SETTINGS, bonuses: null, tiers: [{ number: 1 }], tasks: [] });
     const input = { name: 'target', document: await exported('full') };

@@ -56,7 +56,7 @@ export function registrationProblem(
 }
 
 function fullProblem({ maxParticipants }: RegistrationFacts, way: RegistrationWay): string {
-  const full = `This event is full: it takes ${maxParticipants} participants`;
+  const full = `This event is full: it takes ${maxParticipants === 1 ? '1 participant' : `${maxParticipants} participants`}`;
   return way === 'self' ? `${full}. Request a registration to be on the waiting list` : full;
 }
 

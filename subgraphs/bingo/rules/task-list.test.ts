@@ -55,7 +55,8 @@ describe('a list of tasks', () => {
     ['bcp; 5', 'Bandos chestplate', 5, 'item_obtain:11832:1'],
     ['any(pet:Vorki; npc_kill:Cow:3), 7 points', 'Vorki or Cow × 3', 7, 'any(pet:Vorki; npc_kill:Cow:3)'],
     ['Cow\tnpc_kill:Cow:3', 'Cow', 1, 'npc_kill:Cow:3'],
-    ['zulrah, 9999999 points', 'Zulrah', 1_000_000, 'npc_kill:Zulrah:1'],
+    ['zulrah, 9999999 points', 'zulrah', 1, 'manual'],
+    ['zulrah, -5 points', 'zulrah, -5 points', 1, 'manual'],
     ['500', '500', 1, 'manual'],
   ])('%j is the task %s of %d points', (line, name, points, trigger) => {
     expect(read(line)).toEqual([{ name, points, trigger }]);

@@ -41,13 +41,14 @@ export function readTaskList(text: string): { readonly tasks: ListedTask[] } | {
 function taskOf(line: number, columns: readonly string[]): ListedTask {
   const { texts, points } = withoutPoints(columns);
   const [first = '', second] = texts;
-  const goal = goalFromWords(second ?? first);
+  const isTooMuch = points !== null && points > POINTS_LIMITS.maximum;
+  const goal = isTooMuch ? null : goalFromWords(second ?? first);
   const trigger = goal ?? 'manual';
   const ownName = second === undefined && goal !== null ? capitalised(goalText(goal)) : first;
   return {
     line,
     name: [...ownName].slice(0, NAME_LIMITS.maxLength).join(''),
-    points: Math.min(points ?? 1, POINTS_LIMITS.maximum),
+    points: isTooMuch ? 1 : (points ?? 1),
     trigger,
     goalText: goalText(trigger),
     isUnderstood: goal !== null,
@@ -77,7 +78,7 @@ function withoutPoints(columns: readonly string[]): { texts: readonly string[]; 
 }
 
 const POINTS = /^\d{1,7}(?:\s*(?:points?|pts?))?$/i;
-const POINTS_BEHIND = /^(.*?)[\s,:(–-]+(\d{1,7})\s*(?:points?|pts?)\)?$/i;
+const POINTS_BEHIND = /^(.*?)(?:\s[–-]\s|[\s,:(]+)(\d{1,7})\s*(?:points?|pts?)\)?$/i;
 
 function isHeading(columns: readonly string[]): boolean {
   return (

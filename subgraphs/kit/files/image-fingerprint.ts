@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 export interface ImageFingerprint {
   /** SHA-256 of the file as it was received. */
   readonly sha256: Buffer;
-  /** Difference hash of 64 bits, as a signed number: similar images differ in few bits. */
-  readonly perceptual: bigint;
+  /** Difference hash of 64 bits, as a signed number: similar images differ in few bits. Null for a flat one. */
+  readonly perceptual: bigint | null;
 }
 
 /** Size of the grey image that a difference hash is computed from. */
@@ -16,15 +16,24 @@ export function fingerprintOf(file: Buffer, grey: Uint8Array): ImageFingerprint 
   return { sha256: createHash('sha256').update(file).digest(), perceptual: differenceHash(grey) };
 }
 
-/** Returns a bit for each pixel but the last of a row: whether the next one is brighter. */
-export function differenceHash(grey: Uint8Array): bigint {
+/** Fewer bits say nothing: every flat image would be like every other. */
+const FEWEST_BITS = 4;
+
+/**
+ * Returns a bit for each pixel but the last of a row: whether the next one is brighter. Null for an image
+ * without contrasts.
+ */
+export function differenceHash(grey: Uint8Array): bigint | null {
   const { width, height } = DIFFERENCE_HASH_SIZE;
   let bits = 0n;
+  let count = 0;
   for (let row = 0; row < height; row += 1) {
     for (let column = 0; column + 1 < width; column += 1) {
       const at = row * width + column;
-      bits = (bits << 1n) | ((grey[at] ?? 0) < (grey[at + 1] ?? 0) ? 1n : 0n);
+      const isBrighter = (grey[at] ?? 0) < (grey[at + 1] ?? 0);
+      bits = (bits << 1n) | (isBrighter ? 1n : 0n);
+      count += isBrighter ? 1 : 0;
     }
   }
-  return BigInt.asIntN(64, bits);
+  return count < FEWEST_BITS ? null : BigInt.asIntN(64, bits);
 }

@@ -1,5 +1,5 @@
 import type { SubgraphClient } from '../clients/subgraph-client';
-import { boardPreviews, previewTags } from './board-preview';
+import { eventPreviews, previewTags } from './event-preview';
 
 const log = { warn: () => {}, error: () => {} } as never;
 const SPRING = { name: 'Spring', description: 'Flowers', picture: { url: 'https://clan.example/p.png' } };
@@ -13,23 +13,31 @@ function clientOf(event: typeof SPRING | null | 'failure') {
   return { client: { execute } as unknown as SubgraphClient, execute };
 }
 
-describe('the preview of a board', () => {
+describe('the preview of an event', () => {
   test('is read once in a while', async () => {
     const { client, execute } = clientOf(SPRING);
-    const read = boardPreviews(client, log);
+    const { ofEvent: read } = eventPreviews(client, log);
     expect([await read('spring'), await read('spring')]).toEqual([SPRING, SPRING]);
     expect(execute).toHaveBeenCalledTimes(1);
   });
 
   test('is missing for an unknown event, and while the area fails', async () => {
-    expect(await boardPreviews(clientOf(null).client, log)('spring')).toBeNull();
-    expect(await boardPreviews(clientOf('failure').client, log)('spring')).toBeNull();
+    expect(await eventPreviews(clientOf(null).client, log).ofEvent('spring')).toBeNull();
+    expect(await eventPreviews(clientOf('failure').client, log).ofEvent('spring')).toBeNull();
   });
 
   test('of what is no id of an event asks nobody', async () => {
     const { client, execute } = clientOf(SPRING);
-    expect(await boardPreviews(client, log)('"><script>')).toBeNull();
+    expect(await eventPreviews(client, log).ofEvent('"><script>')).toBeNull();
     expect(execute).not.toHaveBeenCalled();
+  });
+
+  test('is that of the event which an invitation is to', async () => {
+    const execute = jest.fn(async () => ({ data: { bingoInvitation: { event: SPRING } } }));
+    const { ofInvitation } = eventPreviews({ execute } as unknown as SubgraphClient, log);
+    expect(await ofInvitation(`bj_${'a'.repeat(24)}`)).toEqual(SPRING);
+    expect(await ofInvitation('bj_short')).toBeNull();
+    expect(execute).toHaveBeenCalledTimes(1);
   });
 
   test('has title, text and picture, escaped and short', () => {
