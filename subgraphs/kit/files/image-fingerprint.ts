@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 export interface ImageFingerprint {
   /** SHA-256 of the file as it was received. */
   readonly sha256: Buffer;
-  /** Difference hash of 64 bits, as a signed number: similar images differ in few bits. Null for a flat one. */
+  /** Difference hash of 64 bits, signed: similar images differ in few bits. Null for a flat image. */
   readonly perceptual: bigint | null;
 }
 
