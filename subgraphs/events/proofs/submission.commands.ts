@@ -57,7 +57,7 @@ export async function submitProof(
       const { sha256, perceptual } = image.fingerprint;
       const values = [
         ...[submissionId, eventId, tileId, userId, teamId, notes, name, type, size, thumbnailSize],
-        ...[sha256, String(perceptual)],
+        ...[sha256, perceptual?.toString() ?? null],
       ];
       await transaction.rows(INSERT, values);
       const data = { submissionId, tileId, userId };

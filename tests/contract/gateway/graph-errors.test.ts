@@ -33,7 +33,7 @@ describe('POST /graphql', () => {
     ],
     [
       '{ tileSubmissionImage(eventId: "a", submissionId: "b") { storageKey } }',
-      'Cannot query field "tileSubmissionImage" on type "Query". Did you mean "tileSubmissions"?',
+      'Cannot query field "tileSubmissionImage" on type "Query". Did you mean "tileSubmission" or "tileSubmissions"?',
     ],
   ])('does not know what only REST documents use: %s', async (query, message) => {
     const { body } = await platform.anonymous.graphql(query);

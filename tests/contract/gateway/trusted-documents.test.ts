@@ -10,12 +10,12 @@ const chargeFor = async (query: string): Promise<unknown> =>
 
 describe('an operation of the console', () => {
   it('is charged as one request, like a REST endpoint', async () => {
-    expect(await chargeFor(EVENTS)).toMatchObject({ extensions: { cost: { estimated: 700, requests: 1 } } });
+    expect(await chargeFor(EVENTS)).toMatchObject({ extensions: { cost: { estimated: 900, requests: 1 } } });
   });
 
   it('is charged by its points as soon as its text is another one', async () => {
     expect(await chargeFor(`${EVENTS}\n`)).toMatchObject({
-      extensions: { cost: { estimated: 700, requests: 4 } },
+      extensions: { cost: { estimated: 900, requests: 5 } },
     });
   });
 });
