@@ -16,7 +16,7 @@ export function TaskPicture({ picture, trigger }: Props) {
       {address === null || address === missing ? (
         <TaskSymbol trigger={trigger} />
       ) : (
-        <img src={address} alt="" loading="lazy" onError={() => setMissing(address)} />
+        <img src={address} alt="" loading="lazy" draggable={false} onError={() => setMissing(address)} />
       )}
     </span>
   );

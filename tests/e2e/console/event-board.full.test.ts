@@ -24,7 +24,7 @@ describeInBrowser('the board of an event in the console', (suite) => {
     ].map((text) => text.split('\n')[1] ?? '');
 
     // The whole board must be in view.
-    await page.setViewportSize({ width: 1280, height: 1200 });
+    await page.setViewportSize({ width: 1280, height: 2000 });
     await cell(1, 1).dragTo(cell(3, 3));
     await page.getByRole('button', { name: `Row 3, column 3: ${first}` }).waitFor();
     await page.getByRole('button', { name: `Row 1, column 1: ${last}` }).waitFor();
