@@ -30,6 +30,8 @@ describeInBrowser('an event with pictures', (suite) => {
     await page.getByRole('button', { name: 'Save the event' }).click();
     await page.getByRole('heading', { name: 'Spring bingo', level: 1 }).waitFor();
     await page.locator('.task-picture img[src$=".png?size=thumb"]').waitFor();
+    await page.goto(`${suite.platform.baseUrl}/console/events/spring`);
+    await page.getByText('live', { exact: true }).waitFor();
     await page.getByRole('button', { name: /A whip/ }).click();
     await page.getByRole('dialog', { name: 'A whip' }).getByText('5 points').waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
