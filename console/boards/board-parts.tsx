@@ -30,10 +30,7 @@ interface Props {
 export function TaskGrid({ board: { boardSize: size, board, tiers, teamLeaderboard }, holders }: Props) {
   const [isOverview, setOverview] = useState(() => innerWidth < size * SMALLEST_CELL);
   const byPosition = new Map(board.tasks.map((task) => [task.position, task]));
-  const teamsOf = (position: number) =>
-    teamLeaderboard.flatMap(({ team }) =>
-      team.completions.some(({ taskPosition }) => taskPosition === position) ? team : [],
-    );
+  const teams = teamsByPosition(teamLeaderboard);
   return (
     <section aria-labelledby="tasks">
       <div className="heading">
@@ -59,7 +56,7 @@ export function TaskGrid({ board: { boardSize: size, board, tiers, teamLeaderboa
               </span>
               <Cell
                 task={byPosition.get(position)}
-                teams={teamsOf(position)}
+                teams={teams.get(position) ?? []}
                 tiers={tiers}
                 holders={holders}
               />
@@ -69,6 +66,16 @@ export function TaskGrid({ board: { boardSize: size, board, tiers, teamLeaderboa
       </div>
     </section>
   );
+}
+
+/** Returns the teams that completed each task, by its position. */
+function teamsByPosition(standings: readonly TeamStanding[]): Map<number, TeamStanding['team'][]> {
+  const byPosition = new Map<number, TeamStanding['team'][]>();
+  for (const { team } of standings) {
+    for (const { taskPosition } of team.completions)
+      byPosition.set(taskPosition, [...(byPosition.get(taskPosition) ?? []), team]);
+  }
+  return byPosition;
 }
 
 interface CellProps {

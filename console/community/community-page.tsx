@@ -1,9 +1,8 @@
 import { Button, ColorInput, Fieldset, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { DraftForm, type Saving, useDraftForm } from '#console/frame/draft-form.tsx';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Page } from '#console/frame/page.tsx';
-import { text } from '#console/frame/text.ts';
+import { showMessage } from '#console/frame/show-message.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { PictureField } from '#console/pictures/picture-field.tsx';
 import { type ConsoleCommunityQuery, consoleCommunity, consoleUpdateCommunity } from './documents.ts';
@@ -50,10 +49,7 @@ function Editor({ community }: { readonly community: ConsoleCommunityQuery['comm
   const save = ({ color, ...values }: Draft, { onSaved }: Saving) => {
     const onSuccess = () => {
       onSaved();
-      notifications.show({
-        message: communityText.saved,
-        closeButtonProps: { 'aria-label': text.close },
-      });
+      showMessage(communityText.saved);
     };
     update.mutate({ input: { ...values, color: color === '' ? null : color } }, { onSuccess });
   };

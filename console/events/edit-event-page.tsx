@@ -1,11 +1,10 @@
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Saving } from '#console/frame/draft-form.tsx';
 import { toLocalInput } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Gate, Page, type PageParams } from '#console/frame/page.tsx';
-import { text } from '#console/frame/text.ts';
+import { showMessage } from '#console/frame/show-message.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import {
   type ConsoleBingoEventToEditQuery,
@@ -106,10 +105,7 @@ function useOpenSaved() {
   const [, navigate] = useLocation();
   return ({ id, name }: EventDraft, onSaved: () => void) => {
     onSaved();
-    notifications.show({
-      message: eventFormText.saved(name),
-      closeButtonProps: { 'aria-label': text.close },
-    });
+    showMessage(eventFormText.saved(name));
     navigate(`/console/events/${encodeURIComponent(id)}`);
   };
 }

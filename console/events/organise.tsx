@@ -1,12 +1,12 @@
 import { Button, Menu, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { notifications } from '@mantine/notifications';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { ConfirmMutation, Dialog } from '#console/frame/dialog.tsx';
 import { Form } from '#console/frame/form.tsx';
 import { fromLocalInput, isIdentifier, toLocalInput } from '#console/frame/format.ts';
+import { showMessage } from '#console/frame/show-message.ts';
 import { labels, text } from '#console/frame/text.ts';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import {
@@ -67,7 +67,7 @@ function EndDialog({ event: { id, name }, onClose }: DialogProps) {
       act={organiseText.doEnd}
       document={consoleUpdateBingoEvent}
       variables={{ id, input: { status: 'completed' }, ifVersion: null }}
-      onDone={() => said(organiseText.ended(name))}
+      onDone={() => showMessage(organiseText.ended(name))}
       onClose={onClose}
     />
   );
@@ -91,7 +91,7 @@ function ExtendDialog({ event: { id, name, endDate, startDate }, onClose }: Dial
       { id, input: { endDate: fromLocalInput(end) ?? endDate }, ifVersion: null },
       {
         onSuccess: () => {
-          said(eventFormText.saved(name));
+          showMessage(eventFormText.saved(name));
           onClose();
         },
       },
@@ -171,8 +171,4 @@ function DeleteDialog({ event: { id, name, participantCount }, onClose }: Dialog
       onClose={onClose}
     />
   );
-}
-
-function said(message: string): void {
-  notifications.show({ message, closeButtonProps: { 'aria-label': text.close } });
 }

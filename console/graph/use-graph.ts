@@ -57,8 +57,8 @@ export function useGraphMutation<Result, Variables>(
 }
 
 /**
- * Reads the queries of the page again, and others when they are next shown. A first reading in flight, which
- * may have begun before the change, is given up: TanStack Query would take its result for the new one.
+ * Invalidates queries: those on the page are fetched at once, others when they are next used. An initial
+ * fetch in flight is cancelled first, because an invalidation would reuse its response.
  */
 export async function readAgain(queries: QueryClient, isStale: (query: Query) => boolean): Promise<void> {
   await queries.cancelQueries({

@@ -22,7 +22,7 @@ export const homeText = {
   forMonitors: 'Health for monitors',
 } as const;
 
-/** What the start page says to somebody who is signed in. */
+/** Texts of the start page for signed-in users. */
 export const todayText = {
   title: 'For you',
   noBoard: 'You take part in no running bingo.',

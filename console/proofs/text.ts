@@ -9,5 +9,4 @@ export const proofsText = {
   empty: 'Write something first.',
   by: (author: string, moment: string) => `${author}, ${moment}`,
   player: (author: string) => `${author} (player)`,
-  openImage: 'Open the image in a new tab',
 } as const;

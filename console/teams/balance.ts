@@ -1,4 +1,4 @@
-/** Somebody who needs a team. */
+/** A participant without a team. */
 export interface Candidate {
   readonly id: string;
   /** Any measure that adds up, not negative. */

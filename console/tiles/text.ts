@@ -8,7 +8,6 @@ export const tilesText = {
   start: 'First day',
   end: 'Last day',
   tiles: 'Tiles',
-  participants: 'Participants',
   create: 'New tile event',
   id: 'Id',
   nameMissing: 'The event needs a name.',

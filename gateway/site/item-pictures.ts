@@ -20,7 +20,7 @@ const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 const CONCURRENT = 4;
 const QUEUED = 64;
 
-/** Bytes of icons in memory, and for how long in milliseconds; ids without an icon are remembered as well. */
+/** Maximum size of the cache in bytes, and its TTL in milliseconds; missing icons are cached too. */
 const CACHED_BYTES = 8 * 1024 * 1024;
 const TTL_MS = 10 * 60_000;
 /** How long the source is not requested again for an icon that failed, in milliseconds. */

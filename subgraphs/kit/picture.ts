@@ -17,6 +17,11 @@ export class Picture {
   thumbnailUrl: string;
 }
 
+/** Returns the picture of a resource that may have none. */
+export function pictureOrNull(baseUrl: string, id: string | null): Picture | null {
+  return id === null ? null : pictureOf(baseUrl, id);
+}
+
 /** Returns a picture of the library. */
 export function pictureOf(baseUrl: string, id: string): Picture {
   const url = `${baseUrl}${picturePath(id)}`;

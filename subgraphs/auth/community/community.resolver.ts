@@ -1,7 +1,7 @@
 import { Arg, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Permitted, Public } from '#kit/access/access';
 import type { SubgraphContext } from '#kit/context';
-import { Picture, pictureOf } from '#kit/picture';
+import { Picture, pictureOrNull } from '#kit/picture';
 import type { AuthDependencies } from '../dependencies';
 import { updateCommunity } from './community.commands';
 import { Community, type CommunityFields, UpdateCommunityInput } from './community.fields';
@@ -23,7 +23,7 @@ export class CommunityResolver {
 
   @FieldResolver(() => Picture, { nullable: true, description: 'Its logo; null without one.' })
   logo(@Root() { pictureId }: CommunityFields): Picture | null {
-    return pictureId === null ? null : pictureOf(this.dependencies.settings.baseUrl, pictureId);
+    return pictureOrNull(this.dependencies.settings.baseUrl, pictureId);
   }
 
   @Permitted('manage_users')

@@ -5,7 +5,7 @@ import type { Transaction } from '#kit/database/database';
 import { lockExclusive } from '#kit/database/named-lock';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import type { StoredImage } from '#kit/files/image-storage';
-import { receiveImage } from '#kit/files/receive-image';
+import { MAX_IMAGE_BYTES, receiveImage } from '#kit/files/receive-image';
 import { takeStagedFile } from '#kit/files/staged-file';
 import { invalidArgument, notFound } from '#protocol/errors';
 import { isPictureId } from '#protocol/pictures';
@@ -14,8 +14,6 @@ import { recordActivity } from '../activity/activity.commands';
 import type { PictureDependencies } from '../dependencies';
 import { type LibraryPicture, PictureEntity, type UploadPictureInput } from './picture.fields';
 import { libraryPicture } from './picture.queries';
-
-const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 
 /** Maximum number of pictures in the library. */
 const MOST_PICTURES = 2000;

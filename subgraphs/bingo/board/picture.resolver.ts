@@ -1,5 +1,5 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql';
-import { Picture, pictureOf } from '#kit/picture';
+import { Picture, pictureOf, pictureOrNull } from '#kit/picture';
 import { itemPicturePath } from '#protocol/pictures';
 import type { BingoDependencies } from '../dependencies';
 import { nodesOf } from '../triggers/goal-nodes';
@@ -12,7 +12,7 @@ export class EventPicturesResolver {
 
   @FieldResolver(() => Picture, { nullable: true, description: 'Its picture; null without one.' })
   picture(@Root() { pictureId }: BingoEvent): Picture | null {
-    return pictureId === null ? null : pictureOf(this.dependencies.settings.baseUrl, pictureId);
+    return pictureOrNull(this.dependencies.settings.baseUrl, pictureId);
   }
 }
 

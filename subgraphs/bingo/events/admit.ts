@@ -31,7 +31,7 @@ export interface Entrant {
   readonly userId: string;
   /** Player name in the game. */
   readonly rsn: string;
-  /** Hash of the bingo key; of a key that nobody knows by default. */
+  /** Hash of the bingo key; by default of a random key that is discarded. */
   readonly keyHash?: string;
   /** The team to be placed in; that of a reserved place by default. */
   readonly teamId?: string | null;
@@ -64,7 +64,7 @@ export async function registrationFacts(
   return { registration, registrationClosesAt, maxParticipants, taken, status: statusOf(event, new Date()) };
 }
 
-/** @throws DomainError BAD_USER_INPUT if nobody can register in this way now. */
+/** @throws DomainError BAD_USER_INPUT if the event's settings or status exclude this way of registering. */
 export async function rejectUnregistrable(
   transaction: Transaction,
   event: EventEntity,
@@ -186,7 +186,7 @@ const FIRST_WAITING = {
 
 /**
  * Registers the first of the waiting list while places are free. The caller holds the exclusive lock of the
- * event, and has freed a place. Nobody advances once the event is over.
+ * event, and has freed a place. Requests of an event that is over stay open.
  *
  * @returns how many were registered.
  */

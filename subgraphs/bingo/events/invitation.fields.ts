@@ -2,10 +2,10 @@ import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { connectionType } from '#kit/connection';
 import { type Columns, selectList } from '#kit/database/statement';
+import { newRandomId } from '#kit/random-id';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { BingoEvent, EventEntity } from '../board/event.fields';
 import { BingoTeam, TeamEntity } from '../teams/team.fields';
-import { newRandomId } from './random-id';
 
 /** An invite link of an event. Its code stays readable for organisers: it is no credential of a person. */
 @Entity('invitations', { schema: 'bingo' })

@@ -6,7 +6,7 @@ import { EventEntity } from '../board/event.fields';
 import type { AdditionOutcome } from '../rules/additions';
 import { TeamEntity } from '../teams/team.fields';
 
-/** A place that is reserved for whoever registers with a player name. */
+/** A place of an event that is reserved for a player name. */
 @Entity('reserved_places', { schema: 'bingo' })
 @Index('ix_reserved_places_of_team', ['teamId'], { where: 'team_id IS NOT NULL' })
 export class ReservedPlaceEntity {

@@ -2,9 +2,9 @@ import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn } from 'typeorm';
 import { connectionType } from '#kit/connection';
 import { type Columns, selectList } from '#kit/database/statement';
+import { newRandomId } from '#kit/random-id';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { EventEntity } from '../board/event.fields';
-import { newRandomId } from './random-id';
 
 /** The states of a request to register. */
 export type RequestStatus = 'pending' | 'waiting' | 'registered' | 'declined' | 'withdrawn';

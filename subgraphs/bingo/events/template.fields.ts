@@ -1,9 +1,9 @@
-import { randomBytes } from 'node:crypto';
 import { GraphQLScalarType } from 'graphql';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { Column, Entity, PrimaryColumn, Unique } from 'typeorm';
 import { Limited } from '#kit/arguments';
 import { connectionType } from '#kit/connection';
+import { newRandomId } from '#kit/random-id';
 import { IDENTIFIER_LIMITS, NAME_LIMITS } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';
 
@@ -137,7 +137,7 @@ export class CreateBingoEventTemplateInput {
 
 /** Returns a new template id: `tpl_` and 144 random bits in base64url. */
 export function newTemplateId(): string {
-  return `tpl_${randomBytes(18).toString('base64url')}`;
+  return newRandomId('tpl_');
 }
 
 /** Returns whether an external value has the format of a template id. */

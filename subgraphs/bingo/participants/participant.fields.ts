@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { Directive, Field, ID, Int, ObjectType } from 'type-graphql';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import { OwnerOrPermitted } from '#kit/access/access';
+import { newRandomId } from '#kit/random-id';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { EventEntity } from '../board/event.fields';
 
@@ -129,7 +129,7 @@ export const PARTICIPANT_COLUMNS = `p.id, p.event_id AS "eventId", p.user_id AS 
 
 /** Returns a new participant id: `part_` and 144 random bits in base64url. */
 export function newParticipantId(): string {
-  return `part_${randomBytes(18).toString('base64url')}`;
+  return newRandomId('part_');
 }
 
 /** Returns whether an external value has the format of a participant id. */

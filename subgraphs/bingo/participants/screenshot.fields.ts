@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryColumn, Unique } from 'typeorm';
 import type { Transaction } from '#kit/database/database';
 import type { ImageKind, ImageName, ImageStorage, ImageType } from '#kit/files/image-storage';
+import { newRandomId } from '#kit/random-id';
 import { ParticipantEntity } from './participant.fields';
 
 /** A screenshot of the game client: evidence of the ledger entries that name it. */
@@ -51,7 +51,7 @@ const ID = /^shot_[\w-]{24}$/;
 
 /** Returns a new screenshot id: `shot_` and 144 random bits in base64url. */
 export function newScreenshotId(): string {
-  return `shot_${randomBytes(18).toString('base64url')}`;
+  return newRandomId('shot_');
 }
 
 /** Returns whether a text is a possible screenshot id. */

@@ -1,5 +1,5 @@
 import { FieldResolver, Resolver, Root } from 'type-graphql';
-import { Picture, pictureOf } from '#kit/picture';
+import { Picture, pictureOrNull } from '#kit/picture';
 import type { EventsDependencies } from '../dependencies';
 import { TileEvent } from './event.fields';
 import { Tile } from './tile.fields';
@@ -10,7 +10,7 @@ export class TilePicturesResolver {
 
   @FieldResolver(() => Picture, { nullable: true, description: 'Its picture; null without one.' })
   picture(@Root() { pictureId }: Tile): Picture | null {
-    return pictureId === null ? null : pictureOf(this.dependencies.baseUrl, pictureId);
+    return pictureOrNull(this.dependencies.baseUrl, pictureId);
   }
 }
 
@@ -20,6 +20,6 @@ export class TileEventPicturesResolver {
 
   @FieldResolver(() => Picture, { nullable: true, description: 'Its picture; null without one.' })
   picture(@Root() { pictureId }: TileEvent): Picture | null {
-    return pictureId === null ? null : pictureOf(this.dependencies.baseUrl, pictureId);
+    return pictureOrNull(this.dependencies.baseUrl, pictureId);
   }
 }

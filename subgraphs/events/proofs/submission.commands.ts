@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import { requireUser } from '#kit/access/access';
 import { checkProse } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import type { Database, Transaction } from '#kit/database/database';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import type { ImageName } from '#kit/files/image-storage';
-import { receiveImage } from '#kit/files/receive-image';
+import { MAX_IMAGE_BYTES, receiveImage } from '#kit/files/receive-image';
 import { takeStagedFile } from '#kit/files/staged-file';
 import { reportActivity } from '#kit/jobs/activity';
+import { newRandomId } from '#kit/random-id';
 import { DomainError, forbidden, invalidArgument, notFound } from '#protocol/errors';
 import { type Caller, holdsPermission, type UserPrincipal } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
@@ -19,8 +19,6 @@ import { joinAndLockParticipant, lockTeamShared } from '../totals/participant-lo
 import { updateTotals } from '../totals/update-totals';
 import type { Submission, SubmitTileProofInput, TileSubmissionReceipt } from './submission.fields';
 import { findSubmission } from './submission.queries';
-
-const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
 
 /** Lower bound of the size of any image, in bytes. */
 const MIN_IMAGE_BYTES = 1;
@@ -49,7 +47,7 @@ export async function submitProof(
   await requireWithinLimits(database, target, MIN_IMAGE_BYTES);
   const wanted = { argument: 'input.image', reference, maxBytes: MAX_IMAGE_BYTES };
   const image = await receiveImage(wanted.argument, takeStagedFile(files, context, wanted));
-  const submissionId = `sub_${randomBytes(18).toString('base64url')}`;
+  const submissionId = newRandomId('sub_');
   await images.store(image, (stored) =>
     database.transaction(async (transaction) => {
       const { name, type, size, thumbnailSize } = stored;

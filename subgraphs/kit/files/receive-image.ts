@@ -25,6 +25,9 @@ const TRUNCATED_IMAGE: ImageProblem = {
   problem: 'must be a PNG or JPEG image; this one is incomplete or damaged',
 };
 
+/** Maximum size of the file of an image. */
+export const MAX_IMAGE_BYTES = 8 * 1024 * 1024;
+
 const MAX_PIXELS = 25_000_000;
 
 /** Decoding has a high cost per row: 25 million rows of one pixel would take 20 seconds. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { conflictingArgument, type DomainError, invalidArgument } from '#protocol/errors';
 import type { Permission } from '#protocol/permissions';
 import { COLOR } from '#protocol/rules/text';
@@ -8,6 +7,7 @@ import { brokenConstraint } from '../database/database-errors';
 import type { FieldTable } from '../fields';
 import type { ActivityAction } from '../jobs/activity';
 import type { JobQueue } from '../jobs/job-queue';
+import { newRandomId } from '../random-id';
 import { foldPlayerName, PLAYER_NAME_LIMITS, playerNameProblem } from '../rules/names';
 import type { TeamStatements } from './team-statements';
 
@@ -142,7 +142,7 @@ function teamNameTaken(): DomainError {
 
 /** Returns a new team id: `team_` and 144 random bits in base64url. */
 export function newTeamId(): string {
-  return `team_${randomBytes(18).toString('base64url')}`;
+  return newRandomId('team_');
 }
 
 /** Returns whether an external value has the format of a team id. */
@@ -155,5 +155,5 @@ export function isTeamId(value: unknown): value is string {
  * client once; only its hash is stored.
  */
 export function newInviteCode(prefix: string): string {
-  return `${prefix}${randomBytes(18).toString('base64url')}`;
+  return newRandomId(prefix);
 }
