@@ -59,11 +59,11 @@ export const eventFormText = {
   description: 'Description',
   timeMissing: 'Choose a date and a time.',
   endBeforeStart: 'The end must not be before the start.',
-  boardSize: 'Side of the board',
-  sizeWrong: 'The side must be a whole number from 1 to 25.',
-  teamSize: 'Most players in a team',
+  boardSize: 'Board size',
+  sizeWrong: 'The board size must be a whole number from 1 to 25.',
+  teamSize: 'Team size',
   teamSizeText:
-    'Empty: everybody plays alone. Whether there are teams can be changed until the event starts.',
+    'The most players in a team. Empty: everybody plays alone. Can be changed until the event starts.',
   teamSizeWrong: 'A team has 2 to 50 players.',
   registration: 'Registration',
   registrationModes: {

@@ -166,7 +166,7 @@ function capitalised(text: string): string {
 
 /** What people read instead of the names of the graph's arguments, as part of a sentence. */
 const argumentLabels: Readonly<Record<string, string | undefined>> = {
-  boardSize: 'the side of the board',
+  boardSize: 'the board size',
   captainId: 'the captain',
   channelId: 'the channel',
   color: 'the colour',

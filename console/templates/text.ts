@@ -48,7 +48,7 @@ export const templatesText = {
     name: 'Name',
     description: 'Description',
     end_date: 'End',
-    board_size: 'Side of the board',
+    board_size: 'Board size',
     mode: 'Solo or teams',
     team_size: 'Team size',
     bonuses: 'Bonuses',

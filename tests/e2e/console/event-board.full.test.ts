@@ -75,17 +75,17 @@ describeInBrowser('the board of an event in the console', (suite) => {
     await page.getByLabel('Name').first().fill('Team bingo');
     await page.getByLabel('Start').fill('2099-12-01T12:00');
     await page.getByLabel('End').fill('2099-12-08T12:00');
-    await page.getByLabel('Most players in a team').fill('1');
+    await page.getByLabel('Team size').fill('1');
     await page.getByRole('button', { name: 'Save the event' }).click();
     await page.getByText('A team has 2 to 50 players.').waitFor();
-    await page.getByLabel('Most players in a team').fill('4');
+    await page.getByLabel('Team size').fill('4');
     await page.getByRole('button', { name: 'Save the event' }).click();
     await page.getByText('Team bingo is saved.').waitFor();
     await page.getByRole('link', { name: 'Teams' }).click();
     await page.getByRole('heading', { name: 'Teams of Team bingo' }).waitFor();
 
     await page.goto(`${suite.platform.baseUrl}/console/events/team-bingo/edit`);
-    await page.getByLabel('Most players in a team').fill('');
+    await page.getByLabel('Team size').fill('');
     await page.getByRole('button', { name: 'Save the event' }).click();
     await page.getByText('Team bingo is saved.').waitFor();
     const stored = await suite.platform.sql(

@@ -39,7 +39,7 @@ describeInBrowser('the editor of events', (suite) => {
 
   it('asks before a smaller board loses tasks, and when the side is complete', async () => {
     const page = await setUp('side');
-    const side = page.getByLabel('Side of the board');
+    const side = page.getByLabel('Board size');
     await side.press('Control+A');
     await side.pressSequentially('10');
     expect(await cell(page, 3, 3).count()).toBe(1);
@@ -71,11 +71,11 @@ describeInBrowser('the editor of events', (suite) => {
 
   it('rejects what is no side', async () => {
     const page = await setUp('no-side');
-    const side = page.getByLabel('Side of the board');
+    const side = page.getByLabel('Board size');
     for (const wrong of ['26', '0', '']) {
       await side.fill(wrong);
       await save(page);
-      await page.getByText('The side must be a whole number from 1 to 25.').waitFor();
+      await page.getByText('The board size must be a whole number from 1 to 25.').waitFor();
       await focusOn(page, page.locator('[aria-invalid=true]'));
     }
     expect(new URL(page.url()).pathname).toBe('/console/events/no-side/edit');

@@ -21,11 +21,11 @@ describeInBrowser('with the keyboard alone', (suite) => {
     await follow(page, 'New event');
     await tabTo(page, page.getByRole('textbox', { name: 'Name' }));
     await page.keyboard.type('Winter bingo');
-    await press(page, 'Tab', 3);
+    await tabTo(page, page.getByLabel('Start'));
     await typeMoment(page, -1);
-    await press(page, 'Tab', 2);
+    await tabTo(page, page.getByLabel('End'));
     await typeMoment(page, 7);
-    await press(page, 'Tab', 2);
+    await tabTo(page, page.getByLabel('Board size'));
     await press(page, 'ArrowDown', 3);
     await tabTo(page, page.getByRole('button', { name: 'Row 1, column 1: empty' }));
     for (const key of ['ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key);

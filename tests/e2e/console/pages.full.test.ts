@@ -9,8 +9,8 @@ import { layoutShift, recordLayoutShifts } from './layout-shift';
 const OTHER_PAGES = [
   ['home', '/', 'Winter bingo (invented)', null],
   ['board for spectators', '/boards/winter', 'Blue Lynxes', null],
-  ['new event', '/console/events/~new', 'Side of the board', null],
-  ['event editor', '/console/events/winter/edit', 'Side of the board', null],
+  ['new event', '/console/events/~new', 'Board size', null],
+  ['event editor', '/console/events/winter/edit', 'Board size', null],
   ['events', '/console/events', 'Summer bingo (invented)', null],
   ['tile events', '/console/tiles', 'Tile race (invented)', null],
   ['new tile event', '/console/tiles/~new', 'Rules of the proofs', null],

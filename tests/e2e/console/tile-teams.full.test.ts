@@ -14,10 +14,10 @@ describeInSandbox('teams of tile events in the console', (suite) => {
     await page.getByLabel('Id').fill('relay');
     await page.getByLabel('First day').fill('2097-01-01');
     await page.getByLabel('Last day').fill('2097-01-31');
-    await page.getByLabel('Most players in a team').fill('1');
+    await page.getByLabel('Team size').fill('1');
     await page.getByRole('button', { name: 'Create the event' }).click();
     await page.getByText('A team has 2 to 50 players.').waitFor();
-    await page.getByLabel('Most players in a team').fill('2');
+    await page.getByLabel('Team size').fill('2');
     await page.getByRole('button', { name: 'Create the event' }).click();
     await page.getByRole('heading', { name: 'Edit Winter relay' }).waitFor();
     await page.getByRole('link', { name: 'Back to the event' }).click();
