@@ -50,6 +50,7 @@ const CommunityPage = lazyPage(async () => (await import('./community/community-
 const ConfigurationPage = lazyPage(
   async () => (await import('./configuration/configuration-page.tsx')).ConfigurationPage,
 );
+const DesignPage = lazyPage(async () => (await import('./design/design-page.tsx')).DesignPage);
 
 /** The pages by their addresses; all but the start page load their scripts when they are opened. */
 export function App() {
@@ -87,6 +88,7 @@ export function App() {
             <Route path={PAGE_PATHS.editTileEvent} component={EditTileEventPage} />
             <Route path={PAGE_PATHS.tileEventTeams} component={TileTeamsPage} />
             <Route path={PAGE_PATHS.community} component={CommunityPage} />
+            <Route path={PAGE_PATHS.design} component={DesignPage} />
             <Route path={PAGE_PATHS.activity} component={ActivityPage} />
             <Route path={PAGE_PATHS.configuration} component={ConfigurationPage} />
             <Route component={NotFound} />

@@ -80,10 +80,10 @@ function EventDetails({ event }: { readonly event: BingoEvent }) {
           </Dialog>
         )}
       </Section>
-      {event.mode === 'teams' && <BingoTeamStandings standings={event.teamLeaderboard} />}
+      {event.mode === 'teams' && <BingoTeamStandings event={event} standings={event.teamLeaderboard} />}
       {organises && <ParticipantList eventId={event.id} tasks={event.board.tasks.length} />}
       <Section title={eventsText.leaderboard}>
-        <Leaderboard eventId={event.id} standings={event.leaderboard} />
+        <Leaderboard event={event} standings={event.leaderboard} />
       </Section>
     </Page>
   );

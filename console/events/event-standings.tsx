@@ -8,6 +8,7 @@ import { saveFile } from '#console/frame/save-file.ts';
 import { labels } from '#console/frame/text.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { participantText } from '#console/participants/text.ts';
+import { StandingsPicture } from '#console/results/standings-picture.tsx';
 import { TeamStandings } from '#console/teams/team-standings.tsx';
 import { type ConsoleBingoEventQuery, consoleBingoParticipants } from './documents.ts';
 import { eventsText } from './text.ts';
@@ -21,12 +22,12 @@ interface Standing {
 }
 
 interface LeaderboardProps {
-  readonly eventId: string;
+  readonly event: { readonly id: string; readonly name: string };
   readonly standings: readonly Standing[];
 }
 
 /** The standings of an event, best first. */
-export function Leaderboard({ eventId, standings }: LeaderboardProps) {
+export function Leaderboard({ event, standings }: LeaderboardProps) {
   const save = () => {
     const lines = standings.map(({ rank, rsn, points, tasksCompleted, bingos }) => [
       rank,
@@ -36,15 +37,21 @@ export function Leaderboard({ eventId, standings }: LeaderboardProps) {
       bingos,
     ]);
     const headings = ['rank', 'player', 'points', 'tasks', 'bingos'];
-    saveFile(`${eventId}.csv`, csvOf([headings, ...lines]), 'text/csv');
+    saveFile(`${event.id}.csv`, csvOf([headings, ...lines]), 'text/csv');
   };
   return (
     <>
       <StandingsTable standings={standings} />
       {standings.length > 0 && (
-        <Button variant="default" size="xs" mt="sm" onClick={save}>
-          {eventsText.standingsCsv}
-        </Button>
+        <Group gap="xs" mt="sm">
+          <Button variant="default" size="xs" onClick={save}>
+            {eventsText.standingsCsv}
+          </Button>
+          <StandingsPicture
+            event={event}
+            standings={standings.map(({ rsn, ...line }) => ({ ...line, name: rsn, color: null }))}
+          />
+        </Group>
       )}
     </>
   );
@@ -72,15 +79,27 @@ function StandingsTable({ standings }: Pick<LeaderboardProps, 'standings'>) {
 type Standings = NonNullable<ConsoleBingoEventQuery['bingoEvent']>['teamLeaderboard'];
 
 /** The standings of the teams of a bingo event, best first. */
-export function BingoTeamStandings({ standings }: { readonly standings: Standings }) {
+export function BingoTeamStandings({
+  event,
+  standings,
+}: {
+  readonly event: LeaderboardProps['event'];
+  readonly standings: Standings;
+}) {
   return (
-    <TeamStandings
-      standings={standings}
-      completed={[
-        [labels.tasks, ({ tasksCompleted }) => tasksCompleted],
-        [labels.bingos, ({ bingos }) => bingos],
-      ]}
-    />
+    <>
+      <TeamStandings
+        standings={standings}
+        completed={[
+          [labels.tasks, ({ tasksCompleted }) => tasksCompleted],
+          [labels.bingos, ({ bingos }) => bingos],
+        ]}
+      />
+      <StandingsPicture
+        event={event}
+        standings={standings.map(({ rank, points, team }) => ({ ...team, rank, points }))}
+      />
+    </>
   );
 }
 

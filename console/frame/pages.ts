@@ -38,6 +38,7 @@ export const PAGE_PATHS = {
   activity: '/console/activity',
   community: '/console/community',
   configuration: '/console/configuration',
+  design: '/console/design',
 } as const;
 
 /** Path of a page; its parameters begin with a colon. */

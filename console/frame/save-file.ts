@@ -1,5 +1,9 @@
-/** Saves a text as a file of the browser's downloads. */
-export function saveFile(name: string, contents: string, type: 'text/csv' | 'application/json'): void {
+/** Saves a text or a picture as a file of the browser's downloads. */
+export function saveFile(
+  name: string,
+  contents: BlobPart,
+  type: 'text/csv' | 'application/json' | 'image/png',
+): void {
   const address = URL.createObjectURL(new Blob([contents], { type }));
   const link = document.createElement('a');
   link.href = address;

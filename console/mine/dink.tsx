@@ -1,8 +1,9 @@
-import { Alert, Button, Code, CopyButton, List, Stack, Text } from '@mantine/core';
+import { Alert, Button, Code, CopyButton, List, SimpleGrid, Stack, Text } from '@mantine/core';
 import { ageText, formatMoment } from '#console/frame/format.ts';
 import { FailureNotice } from '#console/frame/notices.tsx';
 import { Section } from '#console/frame/page.tsx';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { DinkDrawing } from './dink-drawing.tsx';
 import {
   type ConsoleMyNotificationsQuery,
   consoleCreateBingoHook,
@@ -25,11 +26,16 @@ export function DinkSetup({ eventId, hasHook, isActive }: DinkSetupProps) {
     <Section title={mineText.dink}>
       <Stack align="flex-start">
         <Text>{mineText.dinkText}</Text>
-        <List type="ordered">
-          {mineText.dinkSteps.map((step) => (
-            <List.Item key={step}>{step}</List.Item>
+        <SimpleGrid component="ol" className="steps" cols={{ base: 1, xs: 2, md: 3 }}>
+          {mineText.dinkSteps.map((step, index) => (
+            <li key={step}>
+              <DinkDrawing step={index} />
+              <Text size="sm">
+                {index + 1}. {step}
+              </Text>
+            </li>
           ))}
-        </List>
+        </SimpleGrid>
         {data ? (
           <Addresses {...data.createBingoHook} />
         ) : (

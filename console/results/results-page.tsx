@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Card, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { UnknownEvent } from '#console/events/events-page.tsx';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { ConfirmButton } from '#console/frame/dialog.tsx';
@@ -14,6 +14,7 @@ import {
   consoleCloseBingoEvent,
   consoleReopenBingoEvent,
 } from './documents.ts';
+import { StandingsPicture } from './standings-picture.tsx';
 import { resultsText } from './text.ts';
 
 /** The stored standings and awards of an event that was closed. */
@@ -83,6 +84,10 @@ function Results({ event, results }: ResultsProps) {
         >
           {resultsText.csv}
         </Button>
+        <StandingsPicture event={event} standings={placesOf({ event, results })} />
+        <Anchor size="sm" href={`/boards/${encodeURIComponent(event.id)}`}>
+          {resultsText.pointsOverTime}
+        </Anchor>
         {organises && (
           <ConfirmButton
             label={resultsText.reopen}
@@ -116,12 +121,16 @@ function Results({ event, results }: ResultsProps) {
 /** Heights of the steps, first place first. */
 const STEPS = ['7rem', '5rem', '3.5rem'];
 
-/** The first three: teams where the event has them, else players. */
-function Podium({ event, results: { lines, teamLines } }: ResultsProps) {
-  const places =
-    event.mode === 'teams'
-      ? teamLines.map(({ team, points }) => ({ ...team, points }))
-      : lines.map(({ userId, rsn, points }) => ({ id: userId, name: rsn, color: null, points }));
+/** The places: of teams where the event has them, else of players. */
+function placesOf({ event, results: { lines, teamLines } }: ResultsProps) {
+  return event.mode === 'teams'
+    ? teamLines.map(({ team, rank, points }) => ({ ...team, rank, points }))
+    : lines.map(({ userId, rsn, rank, points }) => ({ id: userId, name: rsn, color: null, rank, points }));
+}
+
+/** The first three. */
+function Podium({ event, results }: ResultsProps) {
+  const places = placesOf({ event, results });
   const [first, second, third] = places.filter(({ points }) => points > 0);
   if (!first) return null;
   return (

@@ -12,6 +12,8 @@ export const resultsText = {
     'This deletes the stored standings and awards. The event can be changed then, and closed again with new ones.',
   doReopen: 'Delete the results and reopen',
   csv: 'Download as CSV',
+  picture: 'Download as a picture',
+  pointsOverTime: 'Board and points over time',
   podium: 'Podium',
   points: (points: string) => (points === '1' ? '1 point' : `${points} points`),
   thanks: (count: number, mode: 'solo' | 'teams') =>

@@ -21,6 +21,8 @@ const OTHER_PAGES = [
   ['mine', '/console/mine', 'Winter bingo (invented)', null],
   ['configuration', '/console/configuration', 'Group tracker', null],
   ['tokens', '/console/tokens', 'Name', null],
+  ['components', '/console/design', 'Symbols and drawings', null],
+  ['my board', '/console/mine/winter', 'Set up Dink', null],
 ] as const;
 
 const PAGES = [

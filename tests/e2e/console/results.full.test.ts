@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { complete } from '#tests/contract/bingo/seed';
 import { seedTeam, seedTeamEvent, start } from '#tests/contract/bingo/seed-teams';
 import { accessibilityFindings } from './accessibility';
@@ -15,6 +16,10 @@ describeInSandbox('results in the console', (suite) => {
     const csv = readFileSync(await (await downloading).path(), 'utf8');
     expect(csv.trim().split('\n')).toHaveLength(23);
     expect(await page.getByRole('button', { name: 'Reopen' }).count()).toBe(0);
+    const drawing = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download as a picture' }).click();
+    const picture = readFileSync(await (await drawing).path());
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1000, height: 1270 });
     suite.expectNoComplaints();
   });
 

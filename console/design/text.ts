@@ -1,0 +1,28 @@
+/** What the page of components says. */
+export const designText = {
+  title: 'Components',
+  introduction:
+    'Every component of the console with invented contents. README.md beside this page has the rules.',
+  absent: 'The components can be seen in a sandbox only.',
+  back: 'Start',
+  actions: 'Actions',
+  primary: 'Save the event',
+  secondary: 'Edit',
+  destructive: 'Delete the event',
+  disabled: 'Not possible now',
+  openDialog: 'Open a dialog',
+  notices: 'Notices',
+  failure: 'The name is taken. Choose another one.',
+  secret: 'A secret that can be read once',
+  forms: 'Fields',
+  field: 'Name',
+  wrongField: 'Name with an error',
+  detail: 'A sentence about it.',
+  cards: 'Cards',
+  tables: 'Tables',
+  emptyTable: 'A table without rows',
+  empty: 'There are none yet.',
+  progress: 'Progress',
+  board: 'Board',
+  symbols: 'Symbols and drawings',
+} as const;
