@@ -45,7 +45,7 @@ export function DesignPage() {
         <Group>
           {TRIGGERS.map((trigger) => (
             <Stack key={trigger} align="center" gap={4}>
-              <TaskSymbol trigger={trigger} />
+              <TaskSymbol trigger={`${trigger}:1`} />
               <Text size="xs">{trigger}</Text>
             </Stack>
           ))}
@@ -173,7 +173,7 @@ function Boards() {
   const tasks = TRIGGERS.slice(0, 7).map((trigger, position) => ({
     position,
     name: trigger,
-    trigger,
+    trigger: `${trigger}:1`,
     picture: null,
   }));
   return (
@@ -183,6 +183,7 @@ function Boards() {
         size={3}
         tasks={tasks}
         details={() => designText.detail}
+        share={({ position }) => position / 6}
         onChoose={() => {}}
       />
     </Section>

@@ -18,6 +18,8 @@ interface Props<Task extends GridTask> {
   readonly tasks: readonly Task[];
   /** What a cell shows below the task's name. */
   readonly details: (task: Task) => ReactNode;
+  /** How much of a task is done, from 0 to 1: a bar, and a colour when it is completed. */
+  readonly share?: (task: Task) => number;
   /** Makes the cells buttons. */
   readonly onChoose?: (position: number) => void;
   /** Lets tasks be moved to other cells, by dragging them or by Alt and an arrow key. */
@@ -52,6 +54,7 @@ export function BoardGrid<Task extends GridTask>({
   size,
   tasks,
   details,
+  share,
   onChoose,
   onMove,
 }: Props<Task>) {
@@ -68,6 +71,8 @@ export function BoardGrid<Task extends GridTask>({
         {positions.map((position) => {
           const task = byPosition.get(position);
           const name = task?.name ?? eventsText.emptyCell;
+          const done = task && share ? share(task) : 0;
+          const look = { className: classes.cell, 'data-completed': done === 1 || undefined };
           const [row, column] = [Math.floor(position / size) + 1, (position % size) + 1];
           const content = (
             <CellContent
@@ -76,13 +81,14 @@ export function BoardGrid<Task extends GridTask>({
               symbol={task && <TaskPicture {...task} />}
             >
               {task && details(task)}
+              {done > 0 && done < 1 && <span className={classes.share} style={{ width: `${100 * done}%` }} />}
             </CellContent>
           );
           return (
             <li key={position}>
               {onChoose ? (
                 <UnstyledButton
-                  className={classes.cell}
+                  {...look}
                   draggable={onMove !== undefined && task !== undefined}
                   data-dragged={position === dragged || undefined}
                   onClick={() => onChoose(position)}
@@ -99,7 +105,7 @@ export function BoardGrid<Task extends GridTask>({
                   {content}
                 </UnstyledButton>
               ) : (
-                <div className={classes.cell}>{content}</div>
+                <div {...look}>{content}</div>
               )}
             </li>
           );

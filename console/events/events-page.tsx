@@ -31,7 +31,7 @@ interface Props {
   readonly none: string;
 }
 
-/** The events of some statuses, each linked to its page. */
+/** The events of some statuses, in their order, each linked to its page. */
 export function EventList({ statuses, none }: Props) {
   const query = useGraph(consoleBingoEvents, {});
   return (
@@ -39,7 +39,7 @@ export function EventList({ statuses, none }: Props) {
       {({ bingoEvents }) => (
         <EventCards
           label={eventsText.caption}
-          events={bingoEvents.filter(({ status }) => statuses.includes(status))}
+          events={statuses.flatMap((wanted) => bingoEvents.filter(({ status }) => status === wanted))}
           none={none}
           hrefOf={({ id }) => `/console/events/${encodeURIComponent(id)}`}
         >

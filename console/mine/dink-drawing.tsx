@@ -22,7 +22,7 @@ const STEPS = [PluginHub, Sections, ConfigUrl, Restart, Kill];
 function PluginHub() {
   return (
     <>
-      <Field y={10}>🔍 dink</Field>
+      <Field y={10}>dink</Field>
       <rect x="10" y="40" width="180" height="44" rx="4" fill={ROW} />
       <Words x={20} y={60} bold>
         Dink

@@ -2,6 +2,8 @@ import { Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { BoardGrid } from '#console/events/board-grid.tsx';
 import { consoleStandingsChanged } from '#console/events/documents.ts';
+import { taskStateOf } from '#console/events/task-state.ts';
+import { eventsText } from '#console/events/text.ts';
 import { formatMoment } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Gate, Page, PageLink, type PageParams, Section, Unknown } from '#console/frame/page.tsx';
@@ -116,6 +118,7 @@ function Board({ event, progress: { rsn, points, bingos, hasHook, team }, plugin
           size={event.boardSize}
           tasks={event.board.tasks}
           details={detailsOf}
+          share={shareOf}
           onChoose={setChosen}
         />
         {task && <TaskDialog task={task} onClose={() => setChosen(null)} />}
@@ -131,11 +134,19 @@ function Board({ event, progress: { rsn, points, bingos, hasHook, team }, plugin
   );
 }
 
-/** What completes the task, and how far the user is. */
-function detailsOf({ goalText, progress }: MyTask) {
+function shareOf({ progress }: MyTask): number {
+  const { state, count, goal } = taskStateOf(progress, false);
+  if (state === 'completed') return 1;
+  return count === null || goal === null ? 0 : Math.min(0.99, count / goal);
+}
+
+/** What completes the task, what it is worth, and how far the user is. */
+function detailsOf({ goalText, points, progress }: MyTask) {
   return (
     <>
       {goalText}
+      <br />
+      {eventsText.pointsOf(points)}
       <br />
       <span>{progressText(progress)}</span>
     </>
