@@ -1,13 +1,14 @@
 import { Anchor, Card, Stack, Text, Title } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { formatMoment } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Page, PageLink, Section } from '#console/frame/page.tsx';
 import { boardAddress } from '#console/frame/pages.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
+import { newKeys } from '#console/join/new-keys.ts';
 import { ProofsOf } from '#console/tiles/my-proofs.tsx';
 import { type ConsoleMyEventsQuery, consoleMyEvents } from './documents.ts';
-import { PluginKey, Registration } from './registration.tsx';
+import { Registration } from './registration.tsx';
 import { TeamNeeded } from './team-needed.tsx';
 import { mineText } from './text.ts';
 
@@ -24,8 +25,6 @@ type BingoEvent = ConsoleMyEventsQuery['bingoEvents'][number];
 
 function MyEvents() {
   const query = useGraph(consoleMyEvents, {});
-  // By event, for as long as the page is open: the platform shows a key once.
-  const [keys, setKeys] = useState<Readonly<Record<string, string>>>({});
   return (
     <Loaded query={query}>
       {({ bingoEvents, tileEvents, viewer }) => {
@@ -41,7 +40,6 @@ function MyEvents() {
                 const own = mine.get(id);
                 return (
                   <>
-                    {keys[id] && <PluginKey apiKey={keys[id]} />}
                     {own && <TeamNeeded event={event} hasTeam={own.team !== null} />}
                     <Text>{own && mineText.as(own.rsn, own.tasksCompleted, own.points)}</Text>
                     <PageLink href={`/console/mine/${encodeURIComponent(id)}`}>
@@ -53,11 +51,7 @@ function MyEvents() {
             </Events>
             <Events title={mineText.open} none={mineText.noneOpen} events={open}>
               {({ id, name }) => (
-                <Registration
-                  eventId={id}
-                  name={name}
-                  onRegistered={(apiKey) => setKeys((known) => ({ ...known, [id]: apiKey }))}
-                />
+                <Registration eventId={id} name={name} onRegistered={(apiKey) => newKeys.set(id, apiKey)} />
               )}
             </Events>
             <TileEvents

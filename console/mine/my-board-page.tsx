@@ -124,11 +124,9 @@ function Board({ event, progress: { rsn, points, bingos, hasHook, team }, plugin
         {task && <TaskDialog task={task} onClose={() => setChosen(null)} />}
       </Section>
       <DinkSetup eventId={event.id} hasHook={hasHook} isActive={event.status === 'active'} />
-      {pluginKey !== null && (
-        <Section title={mineText.otherClients}>
-          <PluginKey apiKey={pluginKey} />
-        </Section>
-      )}
+      <Section title={mineText.otherClients}>
+        <PluginKey eventId={event.id} newKey={pluginKey} />
+      </Section>
       <LeaveEvent event={event} />
     </Page>
   );

@@ -1,7 +1,7 @@
-import { Alert, Stack, Text, Textarea } from '@mantine/core';
+import { Alert, Button, Stack, Text, Textarea } from '@mantine/core';
 import { ConfirmButton } from '#console/frame/dialog.tsx';
 import { Form, InlineForm } from '#console/frame/form.tsx';
-import { Loaded, SecretNotice } from '#console/frame/notices.tsx';
+import { FailureNotice, Loaded, SecretNotice } from '#console/frame/notices.tsx';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import {
   type ConsoleMyRegistrationRequestQuery,
@@ -14,7 +14,7 @@ import {
 import { PlayerName, usePlayerForm } from '#console/join/player-name.tsx';
 import { registrationOffer } from '#console/join/registration-offer.ts';
 import { joinText } from '#console/join/text.ts';
-import { consoleRegisterForBingo } from './documents.ts';
+import { consoleCreateBingoKey, consoleRegisterForBingo } from './documents.ts';
 import { mineText } from './text.ts';
 
 interface RegistrationProps {
@@ -140,8 +140,26 @@ export function LeaveEvent({ event: { id, name, status } }: LeaveEventProps) {
   );
 }
 
-/** The plugin's key, which the platform shows once. */
-export function PluginKey({ apiKey }: { readonly apiKey: string }) {
+interface PluginKeyProps {
+  readonly eventId: string;
+  /** The key of a registration of a moment ago; null otherwise. */
+  readonly newKey: string | null;
+}
+
+/** The key for clients other than Dink, which the platform returns once; a new one on request. */
+export function PluginKey({ eventId, newKey }: PluginKeyProps) {
+  const { mutate, data, error, isPending } = useGraphMutation(consoleCreateBingoKey);
+  const apiKey = data?.createBingoKey.apiKey ?? newKey;
+  if (apiKey === null)
+    return (
+      <Stack align="flex-start">
+        <Text size="sm">{mineText.keyText}</Text>
+        <FailureNotice failure={error} />
+        <Button variant="default" loading={isPending} onClick={() => mutate({ eventId })}>
+          {mineText.createKey}
+        </Button>
+      </Stack>
+    );
   return (
     <SecretNotice
       title={mineText.key}

@@ -2,12 +2,10 @@ import { Field, ObjectType } from 'type-graphql';
 import { requireUser } from '#kit/access/access';
 import type { Transaction } from '#kit/database/database';
 import { reportActivity } from '#kit/jobs/activity';
-import { notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
-import { isIdentifier } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
 import { hashOfKey, newHookKey } from './keys.commands';
-import { lockParticipant } from './locks';
+import { lockParticipant, ownParticipantId } from './locks';
 import { ParticipantEntity } from './participant.fields';
 
 @ObjectType('BingoHook', {
@@ -22,11 +20,6 @@ export class BingoHook {
   configUrl: string;
 }
 
-const OWN = {
-  name: 'bingo_own_participant',
-  text: 'SELECT p.id FROM bingo.participants p WHERE p.event_id = $1 AND p.user_id = $2',
-} as const;
-
 /**
  * Creates the hook of the caller's registration. An earlier one stops working.
  *
@@ -40,11 +33,8 @@ export function createHook(
 ): Promise<BingoHook> {
   const { userId } = requireUser(caller);
   return dependencies.database.transaction(async (transaction) => {
-    const own = isIdentifier(eventId)
-      ? await transaction.row<{ id: string }>(OWN, [eventId, userId])
-      : undefined;
-    if (!own) throw notFound('Registration');
-    return replaceHook(dependencies, transaction, caller, own.id);
+    const ownId = await ownParticipantId(transaction, eventId, userId);
+    return replaceHook(dependencies, transaction, caller, ownId);
   });
 }
 

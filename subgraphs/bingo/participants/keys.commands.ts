@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Field, ID, ObjectType } from 'type-graphql';
 import { requireUser } from '#kit/access/access';
-import type { Database } from '#kit/database/database';
+import type { Database, Transaction } from '#kit/database/database';
 import { hashSecret } from '#kit/hash-secret';
 import { OPERATOR, reportActivity } from '#kit/jobs/activity';
 import { foldPlayerName, playerNameProblem } from '#kit/rules/names';
@@ -10,7 +10,7 @@ import type { Caller } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';
 import { EventEntity } from '../board/event.fields';
 import type { BingoDependencies } from '../dependencies';
-import { lockParticipant } from './locks';
+import { lockParticipant, ownParticipantId } from './locks';
 import { ParticipantEntity } from './participant.fields';
 
 /**
@@ -72,26 +72,39 @@ interface Replacer {
  * @throws DomainError NOT_FOUND.
  */
 async function replaceKey(
-  { database, jobs }: Pick<BingoDependencies, 'database' | 'jobs'>,
+  jobs: BingoDependencies['jobs'],
+  transaction: Transaction,
   { userId, address }: Replacer,
   participantId: string,
 ): Promise<RotatedBingoKey> {
   const apiKey = newBingoKey();
-  await database.transaction(async (transaction) => {
-    const { rsn, eventId } = await lockParticipant(transaction, participantId);
-    await transaction.entities.update(
-      ParticipantEntity,
-      { id: participantId },
-      { keyHash: hashOfKey(apiKey) },
-    );
-    await reportActivity(jobs, transaction, {
-      action: 'bingo_key_rotate',
-      userId,
-      details: `Replaced the key of ${rsn} (${participantId}) in the bingo event ${eventId}`,
-      address,
-    });
+  const { rsn, eventId } = await lockParticipant(transaction, participantId);
+  await transaction.entities.update(ParticipantEntity, { id: participantId }, { keyHash: hashOfKey(apiKey) });
+  await reportActivity(jobs, transaction, {
+    action: 'bingo_key_rotate',
+    userId,
+    details: `Replaced the key of ${rsn} (${participantId}) in the bingo event ${eventId}`,
+    address,
   });
   return { participantId, apiKey };
+}
+
+/**
+ * Creates a key for the caller's registration, such as one that an organiser approved. An earlier key is revoked.
+ *
+ * @returns the new key, which is returned only once.
+ * @throws DomainError NOT_FOUND if the caller is not registered for the event.
+ */
+export function createKey(
+  { database, jobs }: BingoDependencies,
+  caller: Caller,
+  eventId: string,
+): Promise<RotatedBingoKey> {
+  const { userId } = requireUser(caller);
+  return database.transaction(async (transaction) => {
+    const ownId = await ownParticipantId(transaction, eventId, userId);
+    return replaceKey(jobs, transaction, { userId, address: caller.address }, ownId);
+  });
 }
 
 /**
@@ -100,13 +113,15 @@ async function replaceKey(
  * @returns the new key, which is returned only once.
  * @throws DomainError NOT_FOUND.
  */
-export async function rotateKey(
-  dependencies: BingoDependencies,
+export function rotateKey(
+  { database, jobs }: BingoDependencies,
   caller: Caller,
   participantId: string,
 ): Promise<RotatedBingoKey> {
   const { userId } = requireUser(caller);
-  return replaceKey(dependencies, { userId, address: caller.address }, participantId);
+  return database.transaction((transaction) =>
+    replaceKey(jobs, transaction, { userId, address: caller.address }, participantId),
+  );
 }
 
 /**
@@ -117,11 +132,11 @@ export async function rotateKey(
  * @throws DomainError NOT_FOUND.
  */
 export async function rotateForOperator(
-  dependencies: Pick<BingoDependencies, 'database' | 'jobs'>,
+  { database, jobs }: Pick<BingoDependencies, 'database' | 'jobs'>,
   eventId: string,
   rsn: string,
 ): Promise<string> {
-  const { entities } = dependencies.database;
+  const { entities } = database;
   if (!isIdentifier(eventId) || !(await entities.existsBy(EventEntity, { id: eventId })))
     throw notFound('Event');
   if (playerNameProblem(rsn)) throw notFound('Participant');
@@ -130,6 +145,8 @@ export async function rotateForOperator(
     foldedRsn: foldPlayerName(rsn),
   });
   if (!player) throw notFound('Participant');
-  const { apiKey } = await replaceKey(dependencies, { userId: OPERATOR, address: null }, player.id);
+  const { apiKey } = await database.transaction((transaction) =>
+    replaceKey(jobs, transaction, { userId: OPERATOR, address: null }, player.id),
+  );
   return apiKey;
 }

@@ -3,7 +3,7 @@ import { ChangesIdentity, GatewayOnly, Permitted, SignedIn } from '#kit/access/a
 import type { SubgraphContext } from '#kit/context';
 import type { BingoDependencies } from '../dependencies';
 import { BingoHook, createHook, rotateHook } from './hooks.commands';
-import { ownerOfKey, RotatedBingoKey, rotateKey } from './keys.commands';
+import { createKey, ownerOfKey, RotatedBingoKey, rotateKey } from './keys.commands';
 
 @Resolver()
 export class KeysResolver {
@@ -19,6 +19,19 @@ export class KeysResolver {
     @Arg('keyHash', () => String, { description: 'SHA-256 of the key, hex.' }) keyHash: string,
   ): Promise<string | null> {
     return ownerOfKey(this.dependencies.database, keyHash);
+  }
+
+  @SignedIn()
+  @ChangesIdentity()
+  @Mutation(() => RotatedBingoKey, {
+    description:
+      "Creates a key for the caller's registration for an event, for clients other than Dink. An earlier key is revoked immediately.",
+  })
+  createBingoKey(
+    @Arg('eventId', () => ID, { description: 'An event that the caller is registered for.' }) eventId: string,
+    @Ctx() { caller }: SubgraphContext,
+  ): Promise<RotatedBingoKey> {
+    return createKey(this.dependencies, caller, eventId);
   }
 
   @Permitted('manage_bingo')

@@ -1,6 +1,6 @@
 import { suiteArea } from '#tests/support/suite';
 import { openTestArea } from '../test-support/open-test-area';
-import { addEvent, addPlayer, ORGANISER } from '../test-support/players';
+import { addEvent, addPlayer, ORGANISER, user } from '../test-support/players';
 import { hashOfKey, rotateForOperator } from './keys.commands';
 
 const OWNER = 'query ($h: String!) { bingoKeyOwner(keyHash: $h) }';
@@ -36,6 +36,34 @@ describe('rotating a key on the command line', () => {
     ['spring', '\u0000', 'Participant not found'],
   ])('fails for an unknown event or player: %j, %j', async (event, rsn, message) => {
     await expect(rotate(event, rsn)).rejects.toThrow(message);
+  });
+});
+
+describe("creating a key of one's own", () => {
+  const CREATE = 'mutation ($eventId: ID!) { createBingoKey(eventId: $eventId) { participantId apiKey } }';
+
+  it('revokes the earlier one', async () => {
+    const { apiKey, participantId } = await addPlayer(area, 'spring', '14');
+    const created = await area.ask<{ createBingoKey: { participantId: string; apiKey: string } }>(
+      CREATE,
+      { eventId: 'spring' },
+      user('14'),
+    );
+    expect(created.createBingoKey.participantId).toBe(participantId);
+    expect([
+      await ownerOf(hashOfKey(apiKey)),
+      await ownerOf(hashOfKey(created.createBingoKey.apiKey)),
+    ]).toEqual([null, '14']);
+  });
+
+  it.each(['spring', 'autumn', 'no event'])('fails without a registration for %j', async (eventId) => {
+    const { errors } = await area.execute(CREATE, { eventId }, user('15'));
+    expect(errors?.[0]?.message).toBe('Registration not found');
+  });
+
+  it('fails without a user', async () => {
+    const { errors } = await area.execute(CREATE, { eventId: 'spring' }, { kind: 'anonymous' });
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 });
 

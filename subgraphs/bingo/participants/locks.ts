@@ -56,6 +56,24 @@ export async function lockEvent(
   return event;
 }
 
+const OWN = {
+  name: 'bingo_own_participant',
+  text: 'SELECT p.id FROM bingo.participants p WHERE p.event_id = $1 AND p.user_id = $2',
+} as const;
+
+/** Returns the participant that a user is in an event. @throws DomainError NOT_FOUND. */
+export async function ownParticipantId(
+  transaction: Transaction,
+  eventId: string,
+  userId: string,
+): Promise<string> {
+  const own = isIdentifier(eventId)
+    ? await transaction.row<{ id: string }>(OWN, [eventId, userId])
+    : undefined;
+  if (!own) throw notFound('Registration');
+  return own.id;
+}
+
 const READ = {
   name: 'bingo_read_participant',
   text: `SELECT ${PARTICIPANT_COLUMNS} FROM bingo.participants p WHERE p.id = $1`,

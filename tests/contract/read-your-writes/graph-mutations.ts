@@ -32,6 +32,7 @@ const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
     'mutation { deleteBingoReservedPlace(eventId: "winter", rsn: "Absent") { success } }',
     `mutation { rotateBingoHook(participantId: "${PLAYER_ID}") { hookUrl } }`,
     `mutation { reverseBingoLedgerEntry(participantId: "${PLAYER_ID}", entryId: "2", reason: "Mistake") { id } }`,
+    'mutation { createBingoKey(eventId: "winter") { apiKey } }',
     `mutation { rotateBingoKey(participantId: "${PLAYER_ID}") { apiKey } }`,
     'mutation { createBingoTeam(input: { eventId: "squads", name: "Green" }) { team { id } } }',
     `mutation { joinBingoTeam(inviteCode: "${INVITE_CODE}") { id } }`,

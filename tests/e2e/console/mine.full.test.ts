@@ -41,11 +41,12 @@ describeInBrowser('my events in the console', (suite) => {
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);
     await page.getByRole('button', { name: 'Register' }).click();
-    key = await page.getByText(/^bk_[\w-]+$/).innerText();
     await page.getByText('As Iron Bram: 0 tasks, 0 points').waitFor();
+    await page.getByRole('link', { name: 'Board of Spring bingo' }).click();
+    key = await page.getByText(/^bk_[\w-]+$/).innerText();
 
     await kill(2);
-    await page.getByRole('link', { name: 'Board of Spring bingo' }).click();
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
     await page.getByText('2 of 5').waitFor();
     await page.getByRole('button', { name: 'Row 1, column 1: Goblins' }).click();
     const task = page.getByRole('dialog', { name: 'Goblins' });
@@ -83,6 +84,8 @@ describeInBrowser('my events in the console', (suite) => {
     await page.getByText('2 of 5').waitFor();
     await page.getByRole('button', { name: 'Replace my addresses' }).waitFor();
     await page.getByText('live', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Create a key' }).click();
+    key = await page.getByText(/^bk_[\w-]+$/).innerText();
     await kill(2);
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
     await page.getByText('4 of 5').waitFor();
@@ -108,7 +111,7 @@ describeInBrowser('my events in the console', (suite) => {
     await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
     await page.getByRole('link', { name: /Iron Bram/ }).click();
     await page.waitForURL(`${suite.platform.baseUrl}/console/mine/spring`);
-    await page.getByText('10 points').waitFor();
+    await page.getByText('10 points, 0 bingos').waitFor();
   });
 
   it('say that a team is needed, and how to get into one', async () => {
