@@ -15,13 +15,6 @@ import {
   RevocationEntity,
 } from './counting/entities';
 import { EventsResolver } from './events/events.resolver';
-import { InvitationEntity } from './events/invitation.fields';
-import { InvitationsResolver } from './events/invitations.resolver';
-import { ReservedPlaceEntity } from './events/place.fields';
-import { PlacesResolver } from './events/places.resolver';
-import { RegistrationsResolver } from './events/registrations.resolver';
-import { RegistrationRequestEntity } from './events/request.fields';
-import { EventPlacesResolver, RequestsResolver } from './events/requests.resolver';
 import { TemplateEntity } from './events/template.fields';
 import { TemplateLibraryResolver, TemplatesResolver } from './events/templates.resolver';
 import { CreateBingo1763682000000 } from './migrations/1763682000000-create-bingo';
@@ -63,6 +56,13 @@ import { CompletionsResolver } from './progress/completions.resolver';
 import { CountsResolver, ProgressCountsResolver } from './progress/counts.resolver';
 import { GoalsResolver } from './progress/goals.resolver';
 import { LedgerResolver, ParticipantLedgerResolver } from './progress/ledger.resolver';
+import { InvitationEntity } from './registration/invitation.fields';
+import { InvitationsResolver } from './registration/invitations.resolver';
+import { ReservedPlaceEntity } from './registration/place.fields';
+import { PlacesResolver } from './registration/places.resolver';
+import { RegistrationsResolver } from './registration/registrations.resolver';
+import { RegistrationRequestEntity } from './registration/request.fields';
+import { EventPlacesResolver, RequestsResolver } from './registration/requests.resolver';
 import { DinkResolver } from './sources/dink.resolver';
 import { MeasurementEntity } from './sources/measurement.fields';
 import { MeasurementsResolver, ProgressMeasurementResolver } from './sources/measurements.resolver';

@@ -21,8 +21,8 @@ import type { BingoDependencies } from '../dependencies';
 import { lockEvent } from '../participants/locks';
 import { forParticipants } from '../participants/participants.queries';
 import { deleteScreenshots } from '../participants/screenshot.fields';
+import { admitWaiting } from '../registration/admit';
 import { closedProblem } from '../standings/results.queries';
-import { admitWaiting } from './admit';
 import { checkPositions, checkTasks, editBoard, withKeptSettings } from './board.commands';
 import { changedMode } from './change-mode';
 
