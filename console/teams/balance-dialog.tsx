@@ -7,6 +7,7 @@ import { FailureNotice } from '#console/frame/notices.tsx';
 import { useGraphMutation } from '#console/graph/use-graph.ts';
 import { balanceTeams, foldName, readStrengths, spreadOf } from './balance.ts';
 import { consolePlaceBingoParticipant } from './documents.ts';
+import { GroupExperience } from './group-experience.tsx';
 import type { Team } from './team.ts';
 import { teamsText } from './text.ts';
 
@@ -41,6 +42,13 @@ export function BalanceDialog({ waiting, teams, size, onClose }: Props) {
   return (
     <Dialog title={teamsText.balance} onClose={onClose}>
       <Stack>
+        <GroupExperience
+          names={[
+            ...waiting.map(({ rsn }) => rsn),
+            ...teams.flatMap(({ members }) => members.map(({ name }) => name)),
+          ]}
+          onRead={(lines) => setText(lines.join('\n'))}
+        />
         <Textarea
           data-autofocus
           label={teamsText.strengths}

@@ -5,6 +5,9 @@ export const teamsText = {
   strengthsHint:
     'A name and a number in each line, such as experience gained or boss kills, also pasted from a spreadsheet. Players without a number count 0. Members of teams stay where they are.',
   strengthsExample: 'Iron Bram 1,250\nZezima 900',
+  group: 'Group number at Wise Old Man',
+  readExperience: 'Fill in total experience',
+  notTracked: 'The platform does not read this group: the operator names groups in TRACKED_GROUP_IDS.',
   newMembers: 'New members',
   together: 'Together',
   spread: (spread: string) => `The teams differ by ${spread} at most.`,
