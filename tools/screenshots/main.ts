@@ -54,14 +54,32 @@ async function takeAll(browser: Browser, baseUrl: string): Promise<void> {
     await showResult(visit.page);
     await take(visit.page, `explorer-${colorScheme}`);
   }
+  await takeBoards(visit.page, baseUrl);
   await visit.context.close();
+}
+
+/** The board of an event on a telephone and on paper. */
+async function takeBoards(page: Page, baseUrl: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  if (isRequested('board-telephone')) {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${baseUrl}/console/mine/winter`);
+    await showPage(page, { ready: 'Set up Dink' });
+    await take(page, 'board-telephone');
+  }
+  if (!isRequested('board-print')) return;
+  await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.goto(`${baseUrl}/boards/winter`);
+  await showPage(page, { ready: 'Blue Lynxes' });
+  await take(page, 'board-print');
 }
 
 function isRequested(name: string): boolean {
   return NAMES.length === 0 || NAMES.includes(name);
 }
 
-async function showPage(page: Page, { ready, tab }: PicturedPage): Promise<void> {
+async function showPage(page: Page, { ready, tab }: Pick<PicturedPage, 'ready' | 'tab'>): Promise<void> {
   if (tab !== undefined) await page.getByRole('tab', { name: tab }).click();
   await page.getByText(ready).first().waitFor();
   await eventually(async () => {

@@ -12,6 +12,7 @@ export interface PicturedPage {
 }
 
 export const PICTURED_PAGES: readonly PicturedPage[] = [
+  { name: 'start', path: '/', ready: 'Nearest to done', height: 1000 },
   { name: 'board', path: '/console/events/winter', ready: 'Standings of the teams', height: 1000 },
   { name: 'teams', path: '/console/events/winter/teams', ready: 'Order of the draft' },
   { name: 'results', path: '/console/events/summer/results', ready: 'Most points in a day' },

@@ -7,7 +7,6 @@ import { layoutShift, recordLayoutShifts } from './layout-shift';
 
 /** Pages that are not pictured. */
 const OTHER_PAGES = [
-  ['home', '/', 'Winter bingo (invented)', null],
   ['board for spectators', '/boards/winter', 'Blue Lynxes', null],
   ['new event', '/console/events/~new', 'Board size', null],
   ['event editor', '/console/events/winter/edit', 'Board size', null],
