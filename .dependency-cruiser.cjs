@@ -36,6 +36,7 @@ const ROOMS = {
     'progress',
     'sources',
     'standings',
+    'drafts',
     'events',
   ],
   'subgraphs/events': ['rules', 'totals', 'events', 'teams', 'proofs', 'results'],
