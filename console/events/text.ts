@@ -25,6 +25,22 @@ export const eventsText = {
   standingsCsv: 'Download as CSV',
 } as const;
 
+/** What the console says of drafts of events. */
+export const draftsText = {
+  title: 'Drafts',
+  save: 'Save as draft',
+  saved: 'Saved as a draft. Only organisers see it.',
+  unnamed: 'Event without a name',
+  unknown: 'There is no such draft. It may have been deleted, or its event was created.',
+  changed: 'Changed',
+  changedBy: 'By',
+  continue: 'Continue',
+  continueNamed: (name: string) => `Continue ${name}`,
+  deleteNamed: (name: string) => `Delete the draft ${name}`,
+  deleteText: 'This deletes the draft for all organisers. It cannot be undone.',
+  doDelete: 'Delete the draft',
+} as const;
+
 /** What organisers do with a whole event. */
 export const organiseText = {
   more: 'More',
