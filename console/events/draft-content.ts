@@ -97,8 +97,8 @@ const EMPTY_TASK: TaskDraft = {
 };
 
 /**
- * Returns the content of a draft as it is edited. What other clients wrote may be anything: what is missing or
- * of another kind has its default.
+ * Returns the content of a draft as it is edited. What other clients wrote may be anything: what is missing
+ * or of another kind has its default.
  */
 export function draftOfContent(content: unknown): EventDraft {
   const event = filled(EMPTY_CONTENT, content);

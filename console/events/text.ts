@@ -41,6 +41,20 @@ export const draftsText = {
   doDelete: 'Delete the draft',
 } as const;
 
+/** What the schedule of an event says. */
+export const scheduleText = {
+  title: 'Schedule',
+  registrationCloses: 'Registration closes',
+  start: 'The event starts',
+  end: 'The event ends',
+  tasks: (count: number) => (count === 1 ? '1 task becomes visible' : `${count} tasks become visible`),
+  tier: (number: number, name: string | null) =>
+    name === null ? `Tier ${number} opens` : `Tier ${number} opens: ${name}`,
+  opensAfter: (needed: number, before: number) =>
+    `For each player or team that completed ${needed === 1 ? '1 task' : `${needed} tasks`} of tier ${before}, or all of them if there are fewer`,
+  past: (when: string) => `${when}, past`,
+} as const;
+
 /** What organisers do with a whole event. */
 export const organiseText = {
   more: 'More',

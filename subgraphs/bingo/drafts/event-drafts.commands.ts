@@ -41,8 +41,8 @@ const DELETE = { text: 'DELETE FROM bingo.event_drafts d WHERE d.id = $1 RETURNI
  * Creates a draft, or replaces the name and content of one. It is not logged: who reads the activity log need
  * not be an organiser.
  *
- * @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT if the draft has another version, or if there are 50
- *   drafts already.
+ * @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT if the draft has another version, or if there are
+ *   50 drafts already.
  */
 export function saveDraft(
   database: Database,
@@ -104,8 +104,8 @@ export interface EventSource {
 }
 
 /**
- * Deletes the draft from which an event is created, in the same transaction. Without `ifVersion` the draft may
- * be deleted already.
+ * Deletes the draft from which an event is created, in the same transaction. Without `ifVersion` the draft
+ * may be deleted already.
  *
  * @throws DomainError CONFLICT if the draft has another version or was deleted.
  */
