@@ -47,7 +47,7 @@ describeInBrowser('the schedule of an event', (suite) => {
   it('is not for players', async () => {
     const page = await suite.open('/console/events/timed', 'ironbram');
     await page.getByRole('heading', { name: 'Leaderboard' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await page.getByText('live', { exact: true }).waitFor();
     expect(await page.getByText('Schedule').count()).toBe(0);
     expect(await page.getByText('Secret').count()).toBe(0);
   });
