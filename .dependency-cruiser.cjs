@@ -37,6 +37,7 @@ const ROOMS = {
     'sources',
     'standings',
     'registration',
+    'drafts',
     'events',
   ],
   'subgraphs/events': ['rules', 'totals', 'events', 'teams', 'proofs', 'results'],

@@ -11,7 +11,7 @@ import { text } from './frame/text.ts';
 import { HomePage } from './home/home-page.tsx';
 
 const EventPage = lazyPage(async () => (await import('./events/event-page.tsx')).EventPage);
-const NewEventPage = lazyPage(async () => (await import('./events/edit-event-page.tsx')).NewEventPage);
+const NewEventPage = lazyPage(async () => (await import('./events/new-event-page.tsx')).NewEventPage);
 const EditEventPage = lazyPage(async () => (await import('./events/edit-event-page.tsx')).EditEventPage);
 const ParticipantPage = lazyPage(
   async () => (await import('./participants/participant-page.tsx')).ParticipantPage,

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Saving } from '#console/frame/draft-form.tsx';
-import { toLocalInput } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Gate, Page, type PageParams } from '#console/frame/page.tsx';
 import { showMessage } from '#console/frame/show-message.ts';
@@ -9,29 +8,13 @@ import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import {
   type ConsoleBingoEventToEditQuery,
   consoleBingoEventToEdit,
-  consoleCreateBingoEvent,
   consoleUpdateBingoEvent,
 } from './documents.ts';
-import { EMPTY_EVENT, type EventDraft, eventInput } from './event-draft.ts';
+import { draftOf } from './draft-content.ts';
+import { type EventDraft, eventInput } from './event-draft.ts';
 import { EventForm } from './event-form.tsx';
 import { UnknownEvent } from './events-page.tsx';
 import { eventFormText } from './text.ts';
-
-/** Creates an event. */
-export function NewEventPage() {
-  const creation = useGraphMutation(consoleCreateBingoEvent);
-  const open = useOpenSaved();
-  const save = (draft: EventDraft, { onSaved }: Saving) =>
-    creation.mutate(
-      { input: { id: draft.id, ...eventInput(draft) } },
-      { onSuccess: () => open(draft, onSaved) },
-    );
-  return (
-    <Page title={eventFormText.create} access={['manage_bingo']}>
-      <EventForm initial={EMPTY_EVENT} submit={eventFormText.save} mutation={creation} onSave={save} />
-    </Page>
-  );
-}
 
 /** Edits an event. */
 export function EditEventPage({ params: { id } }: PageParams) {
@@ -65,7 +48,8 @@ function EventEditor({ opened, read }: EditorProps) {
   const [event, setEvent] = useState(opened);
   const update = useGraphMutation(consoleUpdateBingoEvent);
   const open = useOpenSaved();
-  const initial = draftOf(event);
+  const { board } = event;
+  const initial = draftOf({ ...event, tasks: [...board.tasks, ...(board.hiddenTasks ?? [])] });
   const save = (draft: EventDraft, { ifVersion, onSaved }: Saving) => {
     const { startDate, endDate, registrationClosesAt, mode, teamSize, ...input } = eventInput(draft);
     // Inputs show minutes; a time that nobody changed keeps its seconds.
@@ -101,40 +85,12 @@ function EventEditor({ opened, read }: EditorProps) {
   );
 }
 
-function useOpenSaved() {
+/** Returns what leads to the page of an event that was saved. */
+export function useOpenSaved() {
   const [, navigate] = useLocation();
   return ({ id, name }: EventDraft, onSaved: () => void) => {
     onSaved();
     showMessage(eventFormText.saved(name));
     navigate(`/console/events/${encodeURIComponent(id)}`);
-  };
-}
-
-function draftOf({
-  mode,
-  teamSize,
-  startDate,
-  endDate,
-  bonuses,
-  tiers,
-  board,
-  registrationClosesAt,
-  maxParticipants,
-  version: _version,
-  ...event
-}: BingoEvent): EventDraft {
-  return {
-    ...event,
-    side: event.boardSize,
-    teamSize: mode === 'teams' ? String(teamSize ?? '') : '',
-    closes: registrationClosesAt === null ? '' : toLocalInput(registrationClosesAt),
-    maxParticipants: maxParticipants === null ? '' : String(maxParticipants),
-    start: toLocalInput(startDate),
-    end: toLocalInput(endDate),
-    bonuses,
-    tiers: tiers.map((tier) => ({ ...tier, name: tier.name ?? '' })),
-    tasks: [...board.tasks, ...(board.hiddenTasks ?? [])].sort(
-      (left, right) => left.position - right.position,
-    ),
   };
 }

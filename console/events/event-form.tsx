@@ -10,7 +10,8 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useState } from 'react';
-import { DraftForm, type DraftFormProps, useDraftForm } from '#console/frame/draft-form.tsx';
+import { DraftForm, type DraftFormProps, type Saving, useDraftForm } from '#console/frame/draft-form.tsx';
+import type { Pending } from '#console/frame/notices.tsx';
 import { labels } from '#console/frame/text.ts';
 import { PictureField } from '#console/pictures/picture-field.tsx';
 import { BoardEditor } from './board-editor.tsx';
@@ -27,18 +28,29 @@ import {
   withoutTier,
 } from './event-draft.ts';
 import { RegistrationSettings } from './registration-settings.tsx';
-import { eventFormText } from './text.ts';
+import { draftsText, eventFormText } from './text.ts';
+
+interface Props extends DraftFormProps<EventDraft> {
+  /** How a new event is saved as a draft; absent for an existing event. */
+  readonly draft?: {
+    /** The draft that is continued; null for none. */
+    readonly id: string | null;
+    readonly version: number | undefined;
+    readonly mutation: Pending;
+    readonly onSave: (event: EventDraft, saving: Saving) => void;
+  };
+}
 
 /** The form of an event with its board; the id of a new one can be chosen. */
-export function EventForm({ initial, version, mutation, onSave, ...saving }: DraftFormProps<EventDraft>) {
-  const isNew = version === undefined;
-  const draft = useDraftForm<EventDraft>({
-    name: 'event',
+export function EventForm({ initial, version, draft, mutation, onSave, ...saving }: Props) {
+  const isNew = draft !== undefined;
+  const input = useDraftForm<EventDraft>({
+    name: draft?.id ?? 'event',
     initialValues: initial,
     validate: eventProblems,
-    version,
+    version: version ?? draft?.version,
   });
-  const { form } = draft;
+  const { form } = input;
   const [sent, setSent] = useState<EventDraft>();
   const { boardSize, bonuses, tiers, tasks } = form.values;
   const rename = (name: string) => {
@@ -56,8 +68,9 @@ export function EventForm({ initial, version, mutation, onSave, ...saving }: Dra
   return (
     <DraftForm
       {...saving}
-      draft={draft}
+      draft={input}
       mutation={{ ...mutation, error: failureInCell(mutation.error, sent) }}
+      unfinished={draft && { ...draft, label: draftsText.save }}
       onSave={(values, how) => {
         setSent(values);
         onSave(values, how);

@@ -16,13 +16,14 @@ import { BoardGrid } from './board-grid.tsx';
 import {
   type ConsoleBingoEventQuery,
   consoleBingoEvent,
-  consoleHiddenTasks,
+  consoleBingoEventToOrganise,
   consoleStandingsChanged,
 } from './documents.ts';
 import { StatusBadge } from './event-cards.tsx';
 import { BingoTeamStandings, Leaderboard, ParticipantList } from './event-standings.tsx';
 import { UnknownEvent } from './events-page.tsx';
 import { OrganiseMenu } from './organise.tsx';
+import { EventSchedule } from './schedule.tsx';
 import { eventsText } from './text.ts';
 
 /** An event: its board and leaderboard, and for organisers its participants. */
@@ -41,8 +42,9 @@ function EventDetails({ event }: { readonly event: BingoEvent }) {
   const organises = useViewer()?.may('manage_bingo') ?? false;
   const isLive = useLive(consoleStandingsChanged, event.id, consoleBingoEvent);
   const [chosen, setChosen] = useState<number | null>(null);
-  const { data } = useGraph(consoleHiddenTasks, { id: event.id }, { enabled: organises });
-  const hidden = data?.bingoEvent?.board.hiddenTasks ?? [];
+  const { data } = useGraph(consoleBingoEventToOrganise, { id: event.id }, { enabled: organises });
+  const organised = organises ? data?.bingoEvent : null;
+  const hidden = organised?.board.hiddenTasks ?? [];
   const tasks: readonly Task[] = [
     ...event.board.tasks,
     ...hidden.map((task) => ({ ...task, completionCount: 0, triggerWarning: null })),
@@ -80,6 +82,9 @@ function EventDetails({ event }: { readonly event: BingoEvent }) {
           </Dialog>
         )}
       </Section>
+      {organised && (
+        <EventSchedule event={{ ...event, ...organised, tasks: [...organised.board.tasks, ...hidden] }} />
+      )}
       {event.mode === 'teams' && <BingoTeamStandings event={event} standings={event.teamLeaderboard} />}
       {organises && <ParticipantList eventId={event.id} tasks={event.board.tasks.length} />}
       <Section title={eventsText.leaderboard}>

@@ -8,6 +8,7 @@ import type { EventStatus } from '#console/graph/enum-values.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { consoleBingoEvents } from './documents.ts';
 import { EventCards } from './event-cards.tsx';
+import { EventDrafts } from './event-drafts.tsx';
 import { eventsText } from './text.ts';
 
 /** Every bingo event. */
@@ -20,6 +21,7 @@ export function EventsPage() {
   );
   return (
     <Page title={eventsText.title} actions={create}>
+      {organises && <EventDrafts />}
       <EventList statuses={['active', 'upcoming', 'completed']} none={eventsText.none} />
     </Page>
   );

@@ -25,6 +25,36 @@ export const eventsText = {
   standingsCsv: 'Download as CSV',
 } as const;
 
+/** What the console says of drafts of events. */
+export const draftsText = {
+  title: 'Drafts',
+  save: 'Save as draft',
+  saved: 'Saved as a draft. Only organisers see it.',
+  unnamed: 'Event without a name',
+  unknown: 'There is no such draft. It may have been deleted, or its event was created.',
+  changed: 'Changed',
+  changedBy: 'By',
+  continue: 'Continue',
+  continueNamed: (name: string) => `Continue ${name}`,
+  deleteNamed: (name: string) => `Delete the draft ${name}`,
+  deleteText: 'This deletes the draft for all organisers. It cannot be undone.',
+  doDelete: 'Delete the draft',
+} as const;
+
+/** What the schedule of an event says. */
+export const scheduleText = {
+  title: 'Schedule',
+  registrationCloses: 'Registration closes',
+  start: 'The event starts',
+  end: 'The event ends',
+  tasks: (count: number) => (count === 1 ? '1 task becomes visible' : `${count} tasks become visible`),
+  tier: (number: number, name: string | null) =>
+    name === null ? `Tier ${number} opens` : `Tier ${number} opens: ${name}`,
+  opensAfter: (needed: number, before: number) =>
+    `For each player or team that completed ${needed === 1 ? '1 task' : `${needed} tasks`} of tier ${before}, or all of them if there are fewer`,
+  past: (when: string) => `${when}, past`,
+} as const;
+
 /** What organisers do with a whole event. */
 export const organiseText = {
   more: 'More',

@@ -96,6 +96,14 @@ export interface DraftFormProps<Values> {
 interface DraftFieldsProps<Values extends object>
   extends Omit<DraftFormProps<Values>, 'initial' | 'version'> {
   readonly draft: ReturnType<typeof useDraftForm<Values>>;
+  /** How input is saved that need not be valid yet, beside the button that saves it. */
+  readonly unfinished?:
+    | {
+        readonly label: string;
+        readonly mutation: Pending;
+        readonly onSave: (draft: Values, saving: Saving) => void;
+      }
+    | undefined;
   /** What the form holds when its input is saved; by default that input. */
   readonly emptied?: Values;
   readonly isWide?: boolean;
@@ -110,6 +118,7 @@ export function DraftForm<Values extends object>({
   mutation: { error, isPending },
   onSave,
   onLoad,
+  unfinished,
   emptied,
   isWide = false,
   children,
@@ -121,17 +130,30 @@ export function DraftForm<Values extends object>({
   };
   const saveOver = (ifVersion: number | null) =>
     form.onSubmit((values) => onSave(values, { ifVersion, onSaved: () => forget(values) }));
+  const saveUnfinished = (ifVersion: number | null) => () =>
+    unfinished?.onSave(form.values, { ifVersion, onSaved: () => forget(form.values) });
+  const failed = unfinished?.mutation.error ? saveUnfinished : saveOver;
   return (
     <form noValidate onSubmit={saveOver(kept.version)}>
       <Stack {...size}>
         <RestoredNotice kept={kept} />
         {children}
         <SaveFailure
-          failure={error}
-          again={saveOver(kept.version)}
-          outdated={onLoad && { load: () => onLoad(() => forget(form.values)), overwrite: saveOver(null) }}
+          failure={error ?? unfinished?.mutation.error ?? null}
+          again={failed(kept.version)}
+          outdated={onLoad && { load: () => onLoad(() => forget(form.values)), overwrite: failed(null) }}
         />
-        <SubmitButton label={submit} isPending={isPending} isWide={isWide} />
+        <SubmitButton label={submit} isPending={isPending} isWide={isWide}>
+          {unfinished && (
+            <Button
+              variant="default"
+              loading={unfinished.mutation.isPending}
+              onClick={saveUnfinished(kept.version)}
+            >
+              {unfinished.label}
+            </Button>
+          )}
+        </SubmitButton>
       </Stack>
     </form>
   );

@@ -28,6 +28,14 @@ describe('drafts', () => {
     expect(drafts.read('1 /events', initial)).toBeNull();
   });
 
+  test('are kept with a value that was empty before, or is empty by now', () => {
+    const drafts = new Drafts(storage());
+    drafts.write('a', { values: { picture: 'pic_1' }, version: null });
+    drafts.write('b', { values: { picture: null }, version: null });
+    expect(drafts.read('a', { picture: null })?.values).toEqual({ picture: 'pic_1' });
+    expect(drafts.read('b', { picture: 'pic_1' })?.values).toEqual({ picture: null });
+  });
+
   test('of a form that has other fields by now are ignored', () => {
     const kept = storage();
     const drafts = new Drafts(kept);

@@ -51,7 +51,11 @@ export class Drafts {
 /** Whether values have the fields of a form, with values of the same kinds. */
 function isLike<Values extends object>(values: unknown, initial: Values): values is Values {
   return (
-    isRecord(values) && Object.entries(initial).every(([name, value]) => kind(values[name]) === kind(value))
+    isRecord(values) &&
+    Object.entries(initial).every(
+      // Such as a picture that was chosen or removed.
+      ([name, value]) => value === null || values[name] === null || kind(values[name]) === kind(value),
+    )
   );
 }
 

@@ -6,16 +6,24 @@ interface SubmitButtonProps {
   readonly label: string;
   readonly isPending: boolean;
   readonly isWide: boolean;
+  /** What is beside it. */
+  readonly children?: ReactNode;
 }
 
 /** The button that sends a form. */
-export function SubmitButton({ label, isPending, isWide }: SubmitButtonProps) {
+export function SubmitButton({ label, isPending, isWide, children }: SubmitButtonProps) {
   const button = (
     <Button type="submit" loading={isPending}>
       {label}
     </Button>
   );
-  return isWide ? button : <Group>{button}</Group>;
+  if (isWide) return button;
+  return (
+    <Group>
+      {button}
+      {children}
+    </Group>
+  );
 }
 
 interface FormProps {

@@ -14,6 +14,8 @@ import {
   ProofEntity,
   RevocationEntity,
 } from './counting/entities';
+import { EventDraftEntity } from './drafts/event-draft.fields';
+import { EventDraftsResolver } from './drafts/event-drafts.resolver';
 import { EventsResolver } from './events/events.resolver';
 import { TemplateEntity } from './events/template.fields';
 import { TemplateLibraryResolver, TemplatesResolver } from './events/templates.resolver';
@@ -45,6 +47,7 @@ import { Entrants1765000000000 } from './migrations/1765000000000-entrants';
 import { Notifications1765300000000 } from './migrations/1765300000000-notifications';
 import { BingoPictures1765352000000 } from './migrations/1765352000000-pictures';
 import { Registration1765500000000 } from './migrations/1765500000000-registration';
+import { EventDrafts1765600000000 } from './migrations/1765600000000-event-drafts';
 import { openBingo } from './open-bingo';
 import { HooksResolver, KeysResolver } from './participants/keys.resolver';
 import { BingoParticipant, ParticipantEntity } from './participants/participant.fields';
@@ -121,6 +124,7 @@ export const bingoArea = defineArea({
     InvitationEntity,
     RegistrationRequestEntity,
     ReservedPlaceEntity,
+    EventDraftEntity,
   ],
   migrations: [
     CreateBingo1763682000000,
@@ -151,6 +155,7 @@ export const bingoArea = defineArea({
     Notifications1765300000000,
     BingoPictures1765352000000,
     Registration1765500000000,
+    EventDrafts1765600000000,
   ],
   resolvers: [
     EventsResolver,
@@ -161,6 +166,7 @@ export const bingoArea = defineArea({
     TiersResolver,
     TemplatesResolver,
     TemplateLibraryResolver,
+    EventDraftsResolver,
     ParticipantsResolver,
     EventParticipantsResolver,
     RegistrationsResolver,

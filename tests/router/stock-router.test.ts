@@ -5,6 +5,7 @@ import { callerAs } from '#tests/contract/equivalence/case-variables';
 import { openTransportPair, type TransportPair } from '#tests/contract/equivalence/open-two-ways';
 import {
   callers,
+  DRAFT_ID,
   EVENT_ID,
   INVITATION_CODE,
   MEMBER_ID,
@@ -38,6 +39,7 @@ const LITERALS: Literals = {
   'Query.bingoTaskList.text': ['"500 Zulrah"'],
   'Query.bingoImportPreview.input': [`{ templateId: "${TEMPLATE_ID}" }`],
   'Query.bingoEventTemplate.id': text(TEMPLATE_ID, 'unknown'),
+  'Query.bingoEventDraft.id': text(DRAFT_ID, 'unknown'),
   'Query.user.id': text(MEMBER_ID, '1'),
   'Query.tileSubmission.id': text(PENDING_ID, 'sub_unknown'),
   'Query.role.id': text('scout', 'unknown'),

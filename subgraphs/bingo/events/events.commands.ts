@@ -18,6 +18,7 @@ import { type StoredTask, TaskEntity } from '../board/task.fields';
 import { tasksOf } from '../board/tasks.queries';
 import { recomputeAllTotals } from '../counting/recompute-totals';
 import type { BingoDependencies } from '../dependencies';
+import { deleteSource, type EventSource } from '../drafts/event-drafts.commands';
 import { lockEvent } from '../participants/locks';
 import { forParticipants } from '../participants/participants.queries';
 import { deleteScreenshots } from '../participants/screenshot.fields';
@@ -27,14 +28,15 @@ import { checkPositions, checkTasks, editBoard, withKeptSettings } from './board
 import { changedMode } from './change-mode';
 
 /**
- * Creates a bingo event with its board.
+ * Creates a bingo event with its board, instead of the draft from which it is made.
  *
- * @throws DomainError BAD_USER_INPUT, CONFLICT for an existing id.
+ * @throws DomainError BAD_USER_INPUT, CONFLICT for an existing id or a draft that was changed or deleted.
  */
 export async function createEvent(
   { database, jobs }: BingoDependencies,
   caller: Caller,
   input: CreateBingoEventInput,
+  source: EventSource = {},
 ): Promise<BingoEvent> {
   const { userId } = requireUser(caller);
   const { id } = input;
@@ -59,6 +61,7 @@ export async function createEvent(
         TaskEntity,
         tasks.map((task) => ({ eventId: id, ...task })),
       );
+      await deleteSource(transaction, source);
       await reportActivity(jobs, transaction, {
         action: 'bingo_event_create',
         userId,

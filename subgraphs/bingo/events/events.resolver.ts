@@ -67,8 +67,19 @@ export class EventsResolver {
   createBingoEvent(
     @Arg('input', () => CreateBingoEventInput, { description: 'The event.' }) input: CreateBingoEventInput,
     @Ctx() { caller }: SubgraphContext,
+    @Arg('draftId', () => ID, {
+      nullable: true,
+      description: 'The draft that the event is made from, which is deleted.',
+    })
+    draftId?: string | null,
+    @Arg('ifVersion', () => Int, {
+      nullable: true,
+      description:
+        'The version of the draft: CONFLICT, and nothing is created, if it has another one or was deleted.',
+    })
+    ifVersion?: number | null,
   ): Promise<BingoEvent> {
-    return createEvent(this.dependencies, caller, input);
+    return createEvent(this.dependencies, caller, input, { draftId, ifVersion });
   }
 
   @Permitted('manage_bingo')

@@ -10,6 +10,7 @@ export const BANNED_ID = '810000000000000002';
 export const EVENT_ID = 'winter';
 const PARTICIPANT_ID = `part_${'M'.repeat(24)}`;
 export const TEMPLATE_ID = `tpl_${'T'.repeat(24)}`;
+export const DRAFT_ID = `draft_${'T'.repeat(24)}`;
 const CLOSED_PARTICIPANT_ID = `part_${'C'.repeat(24)}`;
 const SCREENSHOT_ID = `shot_${'M'.repeat(24)}`;
 const KEY_HASH = 'f'.repeat(64);
@@ -75,7 +76,7 @@ async function seedBingo(database: Client): Promise<void> {
   await database.query(`
     DELETE FROM pgboss.job WHERE name = 'activity-log';
     DELETE FROM bingo.events;
-    DELETE FROM bingo.templates;
+    DELETE FROM bingo.templates; DELETE FROM bingo.event_drafts;
     INSERT INTO bingo.templates (id, name, document, board_size, task_count, created_at) VALUES
       ('${TEMPLATE_ID}', 'Warm-up', '{"format":"bingo-event-template","version":1,"name":"Warm-up","description":"","duration_ms":60000,
         "board":{"size":1,"tasks":[{"position":0,"name":"Imp","description":"","points":1,"trigger":"npc_kill:Imp:1"}]}}',
@@ -135,6 +136,8 @@ async function seedBingo(database: Client): Promise<void> {
       ('${INVITATION_ID}', '${EVENT_ID}', '${INVITATION_CODE}', 3, '2026-01-01T10:00:00Z');
     INSERT INTO bingo.registration_requests (id, event_id, user_id, rsn, folded_rsn, note, status, created_at, queued_at) VALUES
       ('${REQUEST_ID}', '${EVENT_ID}', '${BANNED_ID}', 'Olga', 'olga', '', 'pending', '2026-01-01T10:00:00Z', '2026-01-01T10:00:00Z');
+    INSERT INTO bingo.event_drafts (id, name, content, updated_at, updated_by) VALUES
+      ('${DRAFT_ID}', 'Autumn', '{"name": "Autumn"}', '2026-01-01T10:00:00Z', '${ADMIN_ID}');
     INSERT INTO bingo.reserved_places (event_id, folded_rsn, rsn, created_at) VALUES
       ('${EVENT_ID}', 'absent', 'Absent', '2026-01-01T10:00:00Z');
   `);

@@ -1,4 +1,5 @@
 import {
+  DRAFT_ID,
   INVITATION_CODE,
   INVITATION_ID,
   INVITE_CODE,
@@ -31,6 +32,10 @@ const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
     'mutation { addBingoParticipants(eventId: "winter", names: ["Admin", "Somebody"]) { outcome } }',
     'mutation { deleteBingoReservedPlace(eventId: "winter", rsn: "Absent") { success } }',
     `mutation { rotateBingoHook(participantId: "${PLAYER_ID}") { hookUrl } }`,
+    'mutation { saveBingoEventDraft(name: "Spring", content: { name: "Spring" }) { version } }',
+    `mutation { saveBingoEventDraft(id: "${DRAFT_ID}", name: "Late autumn", content: {}) { version } }`,
+    `mutation { deleteBingoEventDraft(id: "${DRAFT_ID}") { success } }`,
+    `mutation { createBingoEvent(input: { id: "autumn", name: "Autumn", startDate: "2026-01-01", endDate: "2027-01-01", boardSize: 3 }, draftId: "${DRAFT_ID}") { id } }`,
     `mutation { reverseBingoLedgerEntry(participantId: "${PLAYER_ID}", entryId: "2", reason: "Mistake") { id } }`,
     'mutation { createBingoKey(eventId: "winter") { apiKey } }',
     `mutation { rotateBingoKey(participantId: "${PLAYER_ID}") { apiKey } }`,

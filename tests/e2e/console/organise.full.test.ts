@@ -68,7 +68,7 @@ describeInBrowser('an event with pictures', (suite) => {
     await page.getByLabel('New end').fill('2031-05-06T07:08');
     expect(await accessibilityFindings(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByText(/6 May 2031/).waitFor();
+    await page.getByText(/to 6 May 2031/).waitFor();
 
     await choose('End now');
     expect(await accessibilityFindings(page)).toEqual([]);
