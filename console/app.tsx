@@ -33,6 +33,7 @@ const MembersPage = lazyPage(async () => (await import('./members/members-page.t
 const PlayersPage = lazyPage(async () => (await import('./players/players-page.tsx')).PlayersPage);
 const CalendarPage = lazyPage(async () => (await import('./calendar/calendar-page.tsx')).CalendarPage);
 const TokensPage = lazyPage(async () => (await import('./tokens/tokens-page.tsx')).TokensPage);
+const HealthPage = lazyPage(async () => (await import('./health/health-page.tsx')).HealthPage);
 const AutomationPage = lazyPage(
   async () => (await import('./automation/automation-page.tsx')).AutomationPage,
 );
@@ -78,6 +79,7 @@ export function App() {
             <Route path={PAGE_PATHS.players} component={PlayersPage} />
             <Route path={PAGE_PATHS.calendar} component={CalendarPage} />
             <Route path={PAGE_PATHS.tokens} component={TokensPage} />
+            <Route path={PAGE_PATHS.health} component={HealthPage} />
             <Route path={PAGE_PATHS.automation} component={AutomationPage} />
             <Route path={PAGE_PATHS.webhooks} component={WebhooksPage} />
             <Route path={PAGE_PATHS.webhook} component={WebhookPage} />

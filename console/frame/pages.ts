@@ -27,6 +27,7 @@ export const PAGE_PATHS = {
   players: '/console/players',
   calendar: '/console/calendar',
   tokens: '/console/tokens',
+  health: '/console/health',
   automation: '/console/automation',
   webhooks: '/console/webhooks',
   webhook: '/console/webhooks/:id',
@@ -62,6 +63,9 @@ export type PageName = keyof typeof text.navigation.pages;
 
 const ADMINISTRATORS = ['view_admin', 'manage_users'] as const;
 
+/** Who sees what is not well: whoever sees the configuration or the deliveries. */
+export const HEALTH_ACCESS = ['view_admin', 'manage_automation'] as const;
+
 export const PAGES: readonly NavigationPage[] = [
   { path: '/', name: 'home', group: 'play', access: 'everybody' },
   { path: '/console/events', name: 'events', group: 'play', access: 'everybody' },
@@ -74,6 +78,7 @@ export const PAGES: readonly NavigationPage[] = [
   { path: '/console/calendar', name: 'calendar', group: 'community', access: 'everybody' },
   { path: '/console/members', name: 'members', group: 'community', access: ADMINISTRATORS },
   { path: '/console/community', name: 'community', group: 'community', access: ['manage_users'] },
+  { path: '/console/health', name: 'health', group: 'operate', access: HEALTH_ACCESS },
   { path: '/console/automation', name: 'automation', group: 'operate', access: ['manage_automation'] },
   { path: '/console/webhooks', name: 'webhooks', group: 'operate', access: ['manage_automation'] },
   { path: '/console/activity', name: 'activity', group: 'operate', access: ADMINISTRATORS },

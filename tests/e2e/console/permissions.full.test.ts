@@ -32,6 +32,7 @@ const LISTED: readonly Visited[] = [
   { path: '/console/calendar', act: ['table', 'Calendar'] },
   { path: '/console/members', act: ['button', /^Manage /], by: ['view_admin', 'manage_users'] },
   { path: '/console/community', act: ['button', 'Save'], by: ['manage_users'] },
+  { path: '/console/health', act: ['table', 'Health'], by: ['view_admin', 'manage_automation'] },
   { path: '/console/automation', act: ['button', 'Edit Welcome (invented)'], by: ['manage_automation'] },
   { path: '/console/webhooks', act: ['link', 'Notice board (invented)'], by: ['manage_automation'] },
   { path: '/console/activity', act: ['table', 'Activity'], by: ['view_admin', 'manage_users'] },
