@@ -60,7 +60,7 @@ describe('the line of the webhooks', () => {
       'the platform disabled one, which failed before',
       [webhook('A', { enabled: false, disabledReason: 'Failed for 5 days', failingSince: SINCE })],
       'attention',
-      'Disabled by the platform: A. 0 of 1 webhooks are enabled. 0 messages wait.',
+      'Disabled by the platform: A. 0 of 1 webhooks are enabled. No message waits.',
     ],
   ])('if %s', (_case, webhooks, ...expected) => {
     expect(saying(webhooksLine(webhooks))).toEqual(expected);
@@ -78,7 +78,7 @@ describe('the line of the rules', () => {
     ...{ waiting: { total: 0 }, latest: { deliveries } },
     ...facts,
   });
-  const WELL = '1 of 1 rules are enabled. 0 messages wait.';
+  const WELL = '1 of 1 rules are enabled. No message waits.';
 
   test.each([
     ['there are none', [], 'well', 'There are no rules.'],
@@ -116,7 +116,7 @@ describe('the line of the rules', () => {
         rule('B', [], { enabled: false, disabledReason: 'No such channel' }),
       ],
       'attention',
-      'Disabled by the platform: A, B. 0 of 2 rules are enabled. 0 messages wait.',
+      'Disabled by the platform: A, B. 0 of 2 rules are enabled. No message waits.',
     ],
   ])('if %s', (_case, rules, ...expected) => {
     expect(saying(rulesLine(rules))).toEqual(expected);

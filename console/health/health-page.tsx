@@ -1,6 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { DataTable } from '#console/frame/data-table.tsx';
+import { Loading } from '#console/frame/notices.tsx';
 import { Page, PageLink } from '#console/frame/page.tsx';
 import { HEALTH_ACCESS } from '#console/frame/pages.ts';
 import { labels } from '#console/frame/text.ts';
@@ -28,6 +29,8 @@ export function HealthPage() {
 
 function Lines() {
   const lines = useHealth();
+  // Rows would move while they are filled one after the other.
+  if (lines.some(({ state }) => state === 'loading')) return <Loading />;
   return (
     <>
       <Text role="status">{summaryOf(lines)}</Text>

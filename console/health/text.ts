@@ -22,7 +22,8 @@ export const healthText = {
   rules: 'Automation rules',
   noRules: 'There are no rules.',
   ruleCount: (enabled: number, total: number) => `${enabled} of ${total} rules are enabled`,
-  waiting: (count: number) => (count === 1 ? '1 message waits.' : `${count} messages wait.`),
+  waiting: (count: number) =>
+    count === 0 ? 'No message waits.' : count === 1 ? '1 message waits.' : `${count} messages wait.`,
   notPosted: (names: string) => `The last message was not posted: ${names}.`,
   disabled: (names: string) => `Disabled by the platform: ${names}.`,
   leftOut: 'The operator left it out.',
