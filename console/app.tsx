@@ -25,6 +25,9 @@ const ResultsPage = lazyPage(async () => (await import('./results/results-page.t
 const TemplatesPage = lazyPage(async () => (await import('./templates/templates-page.tsx')).TemplatesPage);
 const ReviewPage = lazyPage(async () => (await import('./review/review-page.tsx')).ReviewPage);
 const MinePage = lazyPage(async () => (await import('./mine/mine-page.tsx')).MinePage);
+const MyAttendancePage = lazyPage(
+  async () => (await import('./attendance/my-attendance-page.tsx')).MyAttendancePage,
+);
 const MyBoardPage = lazyPage(async () => (await import('./mine/my-board-page.tsx')).MyBoardPage);
 const AttendancePage = lazyPage(
   async () => (await import('./attendance/attendance-page.tsx')).AttendancePage,
@@ -73,6 +76,7 @@ export function App() {
             <Route path={PAGE_PATHS.templates} component={TemplatesPage} />
             <Route path={PAGE_PATHS.review} component={ReviewPage} />
             <Route path={PAGE_PATHS.mine} component={MinePage} />
+            <Route path={PAGE_PATHS.myAttendance} component={MyAttendancePage} />
             <Route path={PAGE_PATHS.myBoard} component={MyBoardPage} />
             <Route path={PAGE_PATHS.attendance} component={AttendancePage} />
             <Route path={PAGE_PATHS.members} component={MembersPage} />

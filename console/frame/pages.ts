@@ -4,7 +4,7 @@ import type { SignedIn } from './viewer.ts';
 
 /**
  * Paths of all pages. The build writes them beside the pages, so that the gateway serves other paths of the
- * console with 404. No event has the id `~new`.
+ * console with 404. No event has an id with `~`.
  */
 export const PAGE_PATHS = {
   start: '/',
@@ -20,6 +20,7 @@ export const PAGE_PATHS = {
   templates: '/console/templates',
   review: '/console/review',
   mine: '/console/mine',
+  myAttendance: '/console/mine/~attendance',
   myBoard: '/console/mine/:eventId',
   join: '/console/join/:code',
   attendance: '/console/attendance',

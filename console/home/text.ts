@@ -28,5 +28,6 @@ export const todayText = {
   toCalendar: 'Calendar',
   attendance: 'Attendance',
   thisMonth: (count: number) => (count === 1 ? '1 record this month' : `${count} records this month`),
+  allAttendance: 'All my attendance',
   streak: (weeks: number) => `${weeks} weeks in a row`,
 } as const;

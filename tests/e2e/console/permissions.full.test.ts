@@ -59,6 +59,7 @@ const LINKED: readonly Visited[] = [
   { path: '/console/tiles/spring/edit', act: ['button', 'Save the event'], by: ['manage_events'] },
   { path: '/console/tiles/~new', act: ['button', 'Create the event'], by: ['manage_events'] },
   { path: '/console/mine/winter', act: ['button', 'Show my addresses'], by: PERMISSIONS },
+  { path: '/console/mine/~attendance', act: ['heading', 'My attendance'], by: PERMISSIONS },
   { path: '/console/webhooks/1', act: ['button', 'Edit'], by: ['manage_automation'] },
 ];
 
