@@ -25,6 +25,9 @@ const ResultsPage = lazyPage(async () => (await import('./results/results-page.t
 const TemplatesPage = lazyPage(async () => (await import('./templates/templates-page.tsx')).TemplatesPage);
 const ReviewPage = lazyPage(async () => (await import('./review/review-page.tsx')).ReviewPage);
 const MinePage = lazyPage(async () => (await import('./mine/mine-page.tsx')).MinePage);
+const MyAttendancePage = lazyPage(
+  async () => (await import('./attendance/my-attendance-page.tsx')).MyAttendancePage,
+);
 const MyBoardPage = lazyPage(async () => (await import('./mine/my-board-page.tsx')).MyBoardPage);
 const AttendancePage = lazyPage(
   async () => (await import('./attendance/attendance-page.tsx')).AttendancePage,
@@ -33,6 +36,7 @@ const MembersPage = lazyPage(async () => (await import('./members/members-page.t
 const PlayersPage = lazyPage(async () => (await import('./players/players-page.tsx')).PlayersPage);
 const CalendarPage = lazyPage(async () => (await import('./calendar/calendar-page.tsx')).CalendarPage);
 const TokensPage = lazyPage(async () => (await import('./tokens/tokens-page.tsx')).TokensPage);
+const HealthPage = lazyPage(async () => (await import('./health/health-page.tsx')).HealthPage);
 const AutomationPage = lazyPage(
   async () => (await import('./automation/automation-page.tsx')).AutomationPage,
 );
@@ -73,12 +77,14 @@ export function App() {
             <Route path={PAGE_PATHS.templates} component={TemplatesPage} />
             <Route path={PAGE_PATHS.review} component={ReviewPage} />
             <Route path={PAGE_PATHS.mine} component={MinePage} />
+            <Route path={PAGE_PATHS.myAttendance} component={MyAttendancePage} />
             <Route path={PAGE_PATHS.myBoard} component={MyBoardPage} />
             <Route path={PAGE_PATHS.attendance} component={AttendancePage} />
             <Route path={PAGE_PATHS.members} component={MembersPage} />
             <Route path={PAGE_PATHS.players} component={PlayersPage} />
             <Route path={PAGE_PATHS.calendar} component={CalendarPage} />
             <Route path={PAGE_PATHS.tokens} component={TokensPage} />
+            <Route path={PAGE_PATHS.health} component={HealthPage} />
             <Route path={PAGE_PATHS.automation} component={AutomationPage} />
             <Route path={PAGE_PATHS.webhooks} component={WebhooksPage} />
             <Route path={PAGE_PATHS.webhook} component={WebhookPage} />

@@ -1,4 +1,12 @@
-import { filterInput, mondayBefore, NO_FILTER, pointsProblem, readNames, weeksOf } from './attendance.ts';
+import {
+  filterInput,
+  mondayBefore,
+  monthsOf,
+  NO_FILTER,
+  pointsProblem,
+  readNames,
+  weeksOf,
+} from './attendance.ts';
 import { attendanceText } from './text.ts';
 
 describe('names of players', () => {
@@ -67,5 +75,14 @@ test('weeks have seven days but the current one, and levels relative to the full
   expect(weeks.flatMap(({ days }) => days.filter(({ records: number }) => number > 0))).toEqual([
     { date: '2026-11-16', records: 8, level: 4 },
     { date: '2026-11-24', records: 3, level: 2 },
+  ]);
+});
+
+test('records are summed by month, latest first', () => {
+  const record = (date: string, points: number) => ({ date, points });
+  expect(monthsOf([])).toEqual([]);
+  expect(monthsOf([record('2025-12-31', 5), record('2026-11-01', 1), record('2026-11-30', 2)])).toEqual([
+    { month: '2026-11', records: 2, points: 3 },
+    { month: '2025-12', records: 1, points: 5 },
   ]);
 });

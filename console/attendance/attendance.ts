@@ -91,3 +91,27 @@ export function weeksOf(
 function dateOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
+
+interface CountedRecord {
+  /** Such as `2026-11-29`. */
+  readonly date: string;
+  readonly points: number;
+}
+
+/** A month such as `2026-11`, with what was recorded in it. */
+export interface AttendanceMonth {
+  readonly month: string;
+  readonly records: number;
+  readonly points: number;
+}
+
+/** Returns the months of some records, latest first. */
+export function monthsOf(records: readonly CountedRecord[]): AttendanceMonth[] {
+  const months = new Map<string, AttendanceMonth>();
+  for (const { date, points } of records) {
+    const month = date.slice(0, 7);
+    const sum = months.get(month) ?? { month, records: 0, points: 0 };
+    months.set(month, { month, records: sum.records + 1, points: sum.points + points });
+  }
+  return [...months.values()].sort((a, b) => b.month.localeCompare(a.month));
+}

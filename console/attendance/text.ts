@@ -67,3 +67,17 @@ interface RecordNames {
   readonly event: string;
   readonly date: string;
 }
+
+/** What the page of the viewer's own attendance says. */
+export const myAttendanceText = {
+  title: 'My attendance',
+  none: 'You have no records. They are found by your name and the player names that you registered for bingo.',
+  total: (records: number, points: string) =>
+    `${records === 1 ? '1 record' : `${records} records`}, ${points} points`,
+  streak: (weeks: number) => (weeks === 1 ? '1 week in a row' : `${weeks} weeks in a row`),
+  newest: (count: number) => `Months and records below are those of your newest ${count} records.`,
+  months: 'Months',
+  month: 'Month',
+  records: 'Records',
+  date: 'Date',
+} as const;

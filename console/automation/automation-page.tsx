@@ -8,6 +8,7 @@ import { Page } from '#console/frame/page.tsx';
 import { labels, text } from '#console/frame/text.ts';
 import type { AutomationDeliveryStatus } from '#console/graph/enum-values.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { DeliveryHealth } from '#console/health/notices.tsx';
 import { DeliveryStatusBadge, DeliveryStatusSelect } from './delivery-status.tsx';
 import {
   type ConsoleAutomationRulesQuery,
@@ -23,6 +24,7 @@ import { automationText } from './text.ts';
 export function AutomationPage() {
   return (
     <Page title={automationText.title} access={['manage_automation']}>
+      <DeliveryHealth of="rules" />
       <Rules />
       <NewRule />
     </Page>

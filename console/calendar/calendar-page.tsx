@@ -3,17 +3,16 @@ import { useState } from 'react';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { formatMoment } from '#console/frame/format.ts';
 import { FailureNotice, Loaded } from '#console/frame/notices.tsx';
-import { Page } from '#console/frame/page.tsx';
+import { Page, Section } from '#console/frame/page.tsx';
 import { labels } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { consoleCalendar, consoleSyncCalendar } from './documents.ts';
+import { Month } from './month.tsx';
 import { calendarText } from './text.ts';
 
-/** The events of the calendar that are not over. */
+/** A month of the calendar with the events that run in it, and what comes next. */
 export function CalendarPage() {
-  const [from] = useState(() => new Date().toISOString());
-  const query = useGraph(consoleCalendar, { from });
   const { mutate, data, error, isPending } = useGraphMutation(consoleSyncCalendar);
   const synchronises = useViewer()?.may('manage_automation') ?? false;
   const sync = synchronises && (
@@ -27,23 +26,35 @@ export function CalendarPage() {
       <Text role="status" size="sm">
         {data && calendarText.synced(data.syncCalendar.eventsUpdated)}
       </Text>
-      <Loaded query={query}>
-        {({ calendarEvents: { events } }) => (
-          <DataTable
-            label={calendarText.title}
-            rows={events}
-            none={calendarText.none}
-            idOf={({ id }) => id}
-            columns={[
-              [labels.event, ({ title }) => title],
-              [labels.start, ({ startTime }) => formatMoment(startTime)],
-              [labels.end, ({ endTime }) => formatMoment(endTime)],
-              [calendarText.location, ({ location }) => location ?? '–'],
-              [calendarText.attendees, ({ attendees }) => attendees],
-            ]}
-          />
-        )}
-      </Loaded>
+      <Month />
+      <Section title={calendarText.next}>
+        <Upcoming />
+      </Section>
     </Page>
+  );
+}
+
+/** The events of the calendar that are not over. */
+function Upcoming() {
+  const [from] = useState(() => new Date().toISOString());
+  const query = useGraph(consoleCalendar, { from });
+  return (
+    <Loaded query={query}>
+      {({ calendarEvents: { events } }) => (
+        <DataTable
+          label={calendarText.next}
+          rows={events}
+          none={calendarText.none}
+          idOf={({ id }) => id}
+          columns={[
+            [labels.event, ({ title }) => title],
+            [labels.start, ({ startTime }) => formatMoment(startTime)],
+            [labels.end, ({ endTime }) => formatMoment(endTime)],
+            [calendarText.location, ({ location }) => location ?? '–'],
+            [calendarText.attendees, ({ attendees }) => attendees],
+          ]}
+        />
+      )}
+    </Loaded>
   );
 }

@@ -5,7 +5,6 @@ import { Loaded } from '#console/frame/notices.tsx';
 import { Page, Section } from '#console/frame/page.tsx';
 import { labels, text } from '#console/frame/text.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
-import { Health } from '#console/home/health.tsx';
 import { type ConsoleConfigurationQuery, consoleConfiguration } from './documents.ts';
 import { ServiceKeys } from './service-keys.tsx';
 import { configurationText } from './text.ts';
@@ -15,7 +14,6 @@ export function ConfigurationPage() {
   return (
     <Page title={configurationText.title} access={['view_admin']}>
       <Text>{configurationText.description}</Text>
-      <Health />
       <Settings />
     </Page>
   );

@@ -4,7 +4,7 @@ import type { SignedIn } from './viewer.ts';
 
 /**
  * Paths of all pages. The build writes them beside the pages, so that the gateway serves other paths of the
- * console with 404. No event has the id `~new`.
+ * console with 404. No event has an id with `~`.
  */
 export const PAGE_PATHS = {
   start: '/',
@@ -20,6 +20,7 @@ export const PAGE_PATHS = {
   templates: '/console/templates',
   review: '/console/review',
   mine: '/console/mine',
+  myAttendance: '/console/mine/~attendance',
   myBoard: '/console/mine/:eventId',
   join: '/console/join/:code',
   attendance: '/console/attendance',
@@ -27,6 +28,7 @@ export const PAGE_PATHS = {
   players: '/console/players',
   calendar: '/console/calendar',
   tokens: '/console/tokens',
+  health: '/console/health',
   automation: '/console/automation',
   webhooks: '/console/webhooks',
   webhook: '/console/webhooks/:id',
@@ -63,6 +65,9 @@ export type PageName = keyof typeof text.navigation.pages;
 
 const ADMINISTRATORS = ['view_admin', 'manage_users'] as const;
 
+/** Who sees what is not well: whoever sees the configuration or the deliveries. */
+export const HEALTH_ACCESS = ['view_admin', 'manage_automation'] as const;
+
 export const PAGES: readonly NavigationPage[] = [
   { path: '/', name: 'home', group: 'play', access: 'everybody' },
   { path: '/console/events', name: 'events', group: 'play', access: 'everybody' },
@@ -75,6 +80,7 @@ export const PAGES: readonly NavigationPage[] = [
   { path: '/console/calendar', name: 'calendar', group: 'community', access: 'everybody' },
   { path: '/console/members', name: 'members', group: 'community', access: ADMINISTRATORS },
   { path: '/console/community', name: 'community', group: 'community', access: ['manage_users'] },
+  { path: '/console/health', name: 'health', group: 'operate', access: HEALTH_ACCESS },
   { path: '/console/automation', name: 'automation', group: 'operate', access: ['manage_automation'] },
   { path: '/console/webhooks', name: 'webhooks', group: 'operate', access: ['manage_automation'] },
   { path: '/console/activity', name: 'activity', group: 'operate', access: ADMINISTRATORS },

@@ -16,6 +16,7 @@ export const text = {
       members: 'Members',
       players: 'Players',
       calendar: 'Calendar',
+      health: 'Health',
       automation: 'Automation',
       webhooks: 'Webhooks',
       tokens: 'Access tokens',

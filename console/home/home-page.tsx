@@ -2,9 +2,10 @@ import { Alert, Anchor, Card, Group, SimpleGrid, Stack, Text } from '@mantine/co
 import { consoleCommunity } from '#console/community/documents.ts';
 import { EventList } from '#console/events/events-page.tsx';
 import { Page, Section, useFacts } from '#console/frame/page.tsx';
+import { HEALTH_ACCESS, mayOpen } from '#console/frame/pages.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
-import { Health } from './health.tsx';
+import { HealthNotice } from '#console/health/notices.tsx';
 import { homeText } from './text.ts';
 import { Today } from './today.tsx';
 
@@ -35,7 +36,7 @@ function About() {
   );
 }
 
-/** The start page: events, health and the pages for developers. */
+/** The start page: events and the pages for developers; what is not well, for those who can mend it. */
 export function HomePage() {
   const { product, community, version, sandbox } = useFacts();
   const viewer = useViewer();
@@ -43,6 +44,7 @@ export function HomePage() {
     <Page title={community}>
       <About />
       {sandbox && <Alert color="orange">{homeText.sandbox}</Alert>}
+      {mayOpen(viewer ?? null, HEALTH_ACCESS) && <HealthNotice />}
       {viewer && <Today />}
       <Section title={homeText.events}>
         <EventList statuses={['active', 'upcoming']} none={homeText.noEvents} />
@@ -62,12 +64,14 @@ export function HomePage() {
           <Anchor href="/openapi.json" size="sm">
             {homeText.openapi}
           </Anchor>
+          <Anchor href="/health" size="sm">
+            {homeText.forMonitors}
+          </Anchor>
           <Text size="sm" c="dimmed">
             {homeText.version(product, version)}
           </Text>
         </Stack>
       </Section>
-      <Health />
     </Page>
   );
 }

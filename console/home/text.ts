@@ -12,13 +12,6 @@ export const homeText = {
   openapi: 'openapi.json',
   registry: 'Schema registry',
   registryText: 'The published schema versions, for checks in CI.',
-  health: 'Health',
-  healthy: 'All areas are healthy.',
-  unhealthy: (areas: string) => `Not healthy: ${areas}.`,
-  unknown: (areas: string) => `It is not known whether these are healthy: ${areas}.`,
-  asking: 'Asking the areas…',
-  area: 'Area',
-  states: { loading: '…', healthy: 'healthy', unhealthy: 'unhealthy', unknown: 'not known' },
   forMonitors: 'Health for monitors',
 } as const;
 
@@ -35,5 +28,6 @@ export const todayText = {
   toCalendar: 'Calendar',
   attendance: 'Attendance',
   thisMonth: (count: number) => (count === 1 ? '1 record this month' : `${count} records this month`),
+  allAttendance: 'All my attendance',
   streak: (weeks: number) => `${weeks} weeks in a row`,
 } as const;

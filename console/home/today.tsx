@@ -134,6 +134,9 @@ function Attendance({ attendance: { streakWeeks, records }, month }: AttendanceP
       <Text fw={600}>{todayText.attendance}</Text>
       <Text size="sm">{todayText.thisMonth(count)}</Text>
       {streakWeeks > 1 && <Text size="sm">{todayText.streak(streakWeeks)}</Text>}
+      <Text size="sm">
+        <PageLink href="/console/mine/~attendance">{todayText.allAttendance}</PageLink>
+      </Text>
     </Card>
   );
 }

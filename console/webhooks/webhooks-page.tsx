@@ -4,6 +4,7 @@ import { Loaded } from '#console/frame/notices.tsx';
 import { Page, PageLink } from '#console/frame/page.tsx';
 import { labels } from '#console/frame/text.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { DeliveryHealth } from '#console/health/notices.tsx';
 import { consoleCreateWebhook, consoleWebhooks } from './documents.ts';
 import { webhooksText } from './text.ts';
 import { NewSecret, WebhookForm, WebhookSwitch } from './webhook-form.tsx';
@@ -13,6 +14,7 @@ export function WebhooksPage() {
   return (
     <Page title={webhooksText.title} access={['manage_automation']}>
       <Text>{webhooksText.description}</Text>
+      <DeliveryHealth of="webhooks" />
       <Webhooks />
       <NewWebhook />
     </Page>

@@ -44,12 +44,10 @@ if (executable === null) {
     afterEach(() => visit.context.close());
 
     describe('the start page', () => {
-      it('shows that no user is signed in and every area is healthy', async () => {
+      it('shows that no user is signed in', async () => {
         await open('/');
         await page.getByText('Not signed in').waitFor();
-        await page.getByText('All areas are healthy.').waitFor();
-
-        expect(await page.getByRole('cell', { name: 'healthy', exact: true }).count()).toBe(5);
+        await page.getByText('No event is running or planned.').waitFor();
         expect(await page.getByRole('link', { name: 'Sign out' }).isVisible()).toBe(false);
         await visit.takeScreenshot('start-page');
         expectNoComplaints();
@@ -94,17 +92,6 @@ if (executable === null) {
         for (const name of ['Sign in', 'Sign out', 'Who am I?', 'ask bingo', 'Explorer']) {
           expect(await visit.page.getByRole('link', { name }).isVisible()).toBe(true);
         }
-      });
-
-      it('names an unhealthy area', async () => {
-        visit = await Visit.begin(browser, platform.baseUrl);
-        await visit.page.route('**/graphql', (route) =>
-          route.request().postDataJSON()?.operationName === 'ConsoleGameHealth'
-            ? route.fulfill({ json: { data: { health: { status: 'unhealthy' } } } })
-            : route.fallback(),
-        );
-        await visit.page.goto(platform.baseUrl);
-        await visit.page.getByText('Not healthy: game.').waitFor();
       });
     });
 

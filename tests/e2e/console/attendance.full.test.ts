@@ -108,4 +108,20 @@ describeInSandbox('attendance in the console', (suite) => {
     await page.getByRole('table', { name: 'Standings' }).getByRole('row').nth(25).waitFor();
     suite.expectNoComplaints();
   });
+
+  it('is listed for the member whose it is, from the start page', async () => {
+    const admin = await suite.platform.signInAdmin();
+    const record = { rsn: 'Iron Bram', event: 'Old raid', date: '2020-02-29', points: 1234 };
+    await admin.post('/attendance', record).expect(201);
+    const page = await suite.open('/', 'ironbram');
+    await page.getByRole('link', { name: 'All my attendance' }).click();
+    await page.getByRole('heading', { name: 'My attendance' }).waitFor();
+    const months = page.getByRole('table', { name: 'Months' });
+    await months.getByRole('row', { name: 'February 2020 1 1,234' }).waitFor();
+    const records = page.getByRole('table', { name: 'Records' });
+    await records.getByRole('row', { name: 'Old raid 2020-02-29 Iron Bram 1,234' }).waitFor();
+    expect(await accessibilityFindings(page, true)).toEqual([]);
+    expect(await overflowAt360(page)).toEqual([]);
+    suite.expectNoComplaints();
+  });
 });

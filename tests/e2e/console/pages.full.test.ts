@@ -17,6 +17,7 @@ const OTHER_PAGES = [
   ['player search', '/console/players', 'Name', null],
   ['player', '/console/players?name=Zezima', 'Read from the tracker', null],
   ['calendar', '/console/calendar', 'Attendees', null],
+  ['health', '/console/health', 'Group tracker', null],
   ['mine', '/console/mine', 'Winter bingo (invented)', null],
   ['configuration', '/console/configuration', 'Group tracker', null],
   ['tokens', '/console/tokens', 'Name', null],

@@ -32,6 +32,7 @@ const LISTED: readonly Visited[] = [
   { path: '/console/calendar', act: ['table', 'Calendar'] },
   { path: '/console/members', act: ['button', /^Manage /], by: ['view_admin', 'manage_users'] },
   { path: '/console/community', act: ['button', 'Save'], by: ['manage_users'] },
+  { path: '/console/health', act: ['table', 'Health'], by: ['view_admin', 'manage_automation'] },
   { path: '/console/automation', act: ['button', 'Edit Welcome (invented)'], by: ['manage_automation'] },
   { path: '/console/webhooks', act: ['link', 'Notice board (invented)'], by: ['manage_automation'] },
   { path: '/console/activity', act: ['table', 'Activity'], by: ['view_admin', 'manage_users'] },
@@ -58,6 +59,7 @@ const LINKED: readonly Visited[] = [
   { path: '/console/tiles/spring/edit', act: ['button', 'Save the event'], by: ['manage_events'] },
   { path: '/console/tiles/~new', act: ['button', 'Create the event'], by: ['manage_events'] },
   { path: '/console/mine/winter', act: ['button', 'Show my addresses'], by: PERMISSIONS },
+  { path: '/console/mine/~attendance', act: ['heading', 'My attendance'], by: PERMISSIONS },
   { path: '/console/webhooks/1', act: ['button', 'Edit'], by: ['manage_automation'] },
 ];
 

@@ -18,6 +18,7 @@ const ORGANISER = [
   '/console/players?name=Zezima',
   '/console/activity',
   '/console/configuration',
+  '/console/health',
   '/console/automation',
   '/console/webhooks',
   '/console/templates',

@@ -62,7 +62,8 @@ describeInBrowser('the tools in the console', (suite) => {
     const page = await suite.open('/console/calendar', 'admin');
     await page.getByRole('button', { name: 'Synchronise now' }).click();
     await page.getByText(/\d+ events? (was|were) updated\./).waitFor();
-    await page.getByRole('columnheader', { name: 'Start' }).waitFor();
+    const next = page.getByRole('table', { name: 'What comes next' });
+    await next.getByRole('columnheader', { name: 'Start' }).waitFor();
     expect(await accessibilityFindings(page)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);
     suite.expectNoComplaints();

@@ -1,0 +1,114 @@
+import { Button, Group, Text } from '@mantine/core';
+import { useState } from 'react';
+import { consoleBingoEvents } from '#console/events/documents.ts';
+import { DataTable } from '#console/frame/data-table.tsx';
+import { formatMoment, startOfDay, today } from '#console/frame/format.ts';
+import { FailureNotice, Loading } from '#console/frame/notices.tsx';
+import { PageLink, Section } from '#console/frame/page.tsx';
+import { labels } from '#console/frame/text.ts';
+import { useGraph } from '#console/graph/use-graph.ts';
+import { consoleTileEvents } from '#console/tiles/documents.ts';
+import { consoleCalendar } from './documents.ts';
+import { bingoEntry, calendarEntry, daysOfMonth, type Entry, entriesOn, tileEntry } from './entries.ts';
+import { formatDay, formatMonth, MonthGrid } from './month-grid.tsx';
+import { calendarText } from './text.ts';
+
+/** A month to choose a day of, with the entries of that day or of the month. */
+export function Month() {
+  const [shown, setShown] = useState(today);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const days = daysOfMonth(shown.slice(0, 7));
+  const { entries, unlisted, failures, isLoading } = useEntries(days.first, days.last);
+  const month = formatMonth(shown);
+  const when = chosen === null ? month : formatDay(chosen);
+  const listed = entriesOn(entries, chosen === null ? days : { first: chosen, last: chosen });
+  return (
+    <>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          onClick={() => {
+            setShown(today());
+            setChosen(today());
+          }}
+        >
+          {calendarText.today}
+        </Button>
+        <Button variant="default" disabled={chosen === null} onClick={() => setChosen(null)}>
+          {calendarText.wholeMonth(month)}
+        </Button>
+      </Group>
+      <MonthGrid
+        entries={entries}
+        shown={shown}
+        chosen={chosen}
+        onShow={(day) => {
+          setShown(day);
+          setChosen(null);
+        }}
+        onChoose={setChosen}
+      />
+      <Section title={when}>
+        {failures.map(({ name, failure, again }) => (
+          <FailureNotice key={name} failure={failure} again={again} />
+        ))}
+        {isLoading ? <Loading /> : <Entries when={when} entries={listed} />}
+        {unlisted && <Text size="sm">{unlisted}</Text>}
+      </Section>
+    </>
+  );
+}
+
+/** Reads what runs in the month: one query for each area, so that one that fails hides nothing else. */
+function useEntries(firstDay: string, lastDay: string) {
+  const dates = useGraph(consoleCalendar, { from: startOfDay(firstDay), to: startOfDay(lastDay, 1) });
+  const bingo = useGraph(consoleBingoEvents, {});
+  const tiles = useGraph(consoleTileEvents, {});
+  const { events = [], total = 0 } = dates.data?.calendarEvents ?? {};
+  const queries = { dates, bingo, tiles };
+  return {
+    entries: [
+      ...events.map(calendarEntry),
+      ...(bingo.data?.bingoEvents ?? []).map(bingoEntry),
+      ...(tiles.data?.tileEvents ?? []).map(tileEntry),
+    ],
+    unlisted: total > events.length ? calendarText.onlyFirst(events.length, total) : null,
+    failures: Object.entries(queries)
+      .filter(([, { data, error }]) => error && !data)
+      .map(([name, { error: failure, refetch: again }]) => ({ name, failure, again })),
+    isLoading: Object.values(queries).some(({ isPending }) => isPending),
+  };
+}
+
+function Entries({ when, entries }: { readonly when: string; readonly entries: readonly Entry[] }) {
+  return (
+    <DataTable
+      label={calendarText.title}
+      rows={entries}
+      none={calendarText.nothingOn(when)}
+      idOf={({ kind, id }) => `${kind} ${id}`}
+      minWidth={640}
+      columns={[
+        [labels.event, (entry) => <Title {...entry} />],
+        [calendarText.kind, ({ kind }) => calendarText.kinds[kind]],
+        [labels.start, ({ start }) => formatMoment(start)],
+        [labels.end, ({ end }) => formatMoment(end)],
+        [calendarText.location, ({ location }) => location ?? '–'],
+        [calendarText.attendees, ({ attendees }) => attendees ?? '–'],
+      ]}
+    />
+  );
+}
+
+function Title({ title, href, description }: Entry) {
+  return (
+    <>
+      {href === null ? title : <PageLink href={href}>{title}</PageLink>}
+      {description && (
+        <Text size="xs" className="prose" lineClamp={3}>
+          {description}
+        </Text>
+      )}
+    </>
+  );
+}
