@@ -95,10 +95,12 @@ export function BingoTeamStandings({
           [labels.bingos, ({ bingos }) => bingos],
         ]}
       />
-      <StandingsPicture
-        event={event}
-        standings={standings.map(({ rank, points, team }) => ({ ...team, rank, points }))}
-      />
+      <Group>
+        <StandingsPicture
+          event={event}
+          standings={standings.map(({ rank, points, team }) => ({ ...team, rank, points }))}
+        />
+      </Group>
     </>
   );
 }
