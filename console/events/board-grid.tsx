@@ -80,8 +80,14 @@ export function BoardGrid<Task extends GridTask>({
               name={name}
               symbol={task && <TaskPicture {...task} />}
             >
-              {task && details(task)}
-              {done > 0 && done < 1 && <span className={classes.share} style={{ width: `${100 * done}%` }} />}
+              {task && (
+                <>
+                  {details(task)}
+                  {done > 0 && done < 1 && (
+                    <span className={classes.share} style={{ width: `${100 * done}%` }} />
+                  )}
+                </>
+              )}
             </CellContent>
           );
           return (

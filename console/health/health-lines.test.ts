@@ -2,6 +2,7 @@ import { formatMoment } from '#console/frame/format.ts';
 import { GraphFailure } from '#console/graph/graph-failure.ts';
 import {
   areaLine,
+  backupLine,
   type HealthLine,
   type Integration,
   integrationLine,
@@ -32,6 +33,18 @@ describe('the line of an area', () => {
     const line = areaLine('game', state, error);
     expect(line).toMatchObject({ subject: 'Area game', link: { href: '/health' } });
     expect(saying(line)).toEqual(expected);
+  });
+});
+
+describe('the line of the backups', () => {
+  const now = Date.parse('2026-11-28T18:00:00Z');
+
+  test.each([
+    [undefined, 'unknown', /^The activity log has none/],
+    ['2026-11-20T18:00:00Z', 'well', /^The last one was taken /],
+    ['2026-11-20T17:59:59Z', 'attention', /^The last one was taken /],
+  ])('last taken at %s', (createdAt, state, sentence) => {
+    expect(backupLine(createdAt, now)).toMatchObject({ state, sentence: expect.stringMatching(sentence) });
   });
 });
 

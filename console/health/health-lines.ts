@@ -1,3 +1,4 @@
+import { activityText } from '#console/activity/text.ts';
 import { automationText } from '#console/automation/text.ts';
 import { calendarText } from '#console/calendar/text.ts';
 import { configurationText } from '#console/configuration/text.ts';
@@ -32,6 +33,27 @@ export const RULES: Subject = {
 const CONFIGURATION = { href: '/console/configuration', label: configurationText.title } as const;
 
 export const INTEGRATIONS: Subject = { subject: configurationText.integrations, link: CONFIGURATION };
+
+export const BACKUPS: Subject = {
+  subject: healthText.backups,
+  link: { href: '/console/activity', label: activityText.title },
+};
+
+const DAY_MS = 86_400_000;
+
+/** Days without a backup after which something is likely to be wrong. */
+const MOST_DAYS = 8;
+
+/** @param createdAt when the last backup was taken; undefined if none is in the activity log. */
+export function backupLine(createdAt: string | undefined, now: number): HealthLine {
+  if (createdAt === undefined) return { ...BACKUPS, state: 'unknown', sentence: healthText.noBackup };
+  const isOld = now - Date.parse(createdAt) > MOST_DAYS * DAY_MS;
+  return {
+    ...BACKUPS,
+    state: isOld ? 'attention' : 'well',
+    sentence: healthText.lastBackup(formatMoment(createdAt)),
+  };
+}
 
 /** Returns the line of a subject that could not be read, or is being read. */
 export function unknownLine(subject: Subject, error: Error | null): HealthLine {

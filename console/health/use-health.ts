@@ -6,6 +6,7 @@ import { stateOf } from './area-health.ts';
 import {
   consoleAttendanceHealth,
   consoleAuthHealth,
+  consoleBackupHealth,
   consoleBingoHealth,
   consoleDeliveryHealth,
   consoleEventsHealth,
@@ -14,6 +15,8 @@ import {
 } from './documents.ts';
 import {
   areaLine,
+  BACKUPS,
+  backupLine,
   type HealthLine,
   INTEGRATIONS,
   integrationLine,
@@ -41,6 +44,7 @@ export function useHealth(): HealthLine[] {
   return [
     ...useAreas(),
     ...useDeliveries(viewer?.may('manage_automation')),
+    ...useBackups(viewer?.may('view_admin')),
     ...useIntegrations(viewer?.may('view_admin')),
   ];
 }
@@ -66,6 +70,13 @@ export function useDeliveries(enabled = false): HealthLine[] {
   if (!enabled) return [];
   if (!data) return [WEBHOOKS, RULES].map((subject) => unknownLine(subject, error));
   return [webhooksLine(data.webhooks ?? []), rulesLine(data.automationRules ?? [])];
+}
+
+function useBackups(enabled = false): HealthLine[] {
+  const { data, error } = useGraph(consoleBackupHealth, {}, { enabled, staleTime: STALE_MS });
+  if (!enabled) return [];
+  if (!data) return [unknownLine(BACKUPS, error)];
+  return [backupLine(data.activityLog?.entries[0]?.createdAt, Date.now())];
 }
 
 function useIntegrations(enabled = false): HealthLine[] {

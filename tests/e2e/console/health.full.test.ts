@@ -9,7 +9,7 @@ describeInSandbox('the health of the platform', (suite) => {
       await page.getByRole('row', { name: new RegExp(`^${subject} well `) }).waitFor();
     }
     await page.getByRole('row', { name: /^Webhooks well \d of \d webhooks are enabled\. / }).waitFor();
-    await page.getByText('All is well.').waitFor();
+    await page.getByText('It is not known whether these are well: Backups.').waitFor();
     expect(await accessibilityFindings(page, true)).toEqual([]);
     expect(await overflowAt360(page)).toEqual([]);
     await suite.visit.takeScreenshot('console-health');
@@ -40,6 +40,15 @@ describeInSandbox('the health of the platform', (suite) => {
   it('says at the top of the automation rules whether their messages are posted', async () => {
     const page = await suite.open('/console/automation', 'admin');
     await page.getByText(/^\d of \d rules are enabled\. /).waitFor();
+  });
+
+  it('says when the last backup was taken', async () => {
+    await suite.platform.sql(
+      `INSERT INTO auth.activity_log (user_id, action, details) VALUES ('operator', 'backup_create', 'Took a backup')`,
+    );
+    const page = await suite.open('/console/health', 'admin');
+    await page.getByRole('row', { name: /^Backups well The last one was taken / }).waitFor();
+    await page.getByText('All is well.').waitFor();
   });
 
   it('names an area that is not healthy and hides nothing else', async () => {
