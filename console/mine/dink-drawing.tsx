@@ -6,7 +6,7 @@ const ROW = '#3a3a3a';
 const TEXT = '#e6e6e6';
 const ACCENT = '#ff981f';
 
-/** Draws what a step of the set-up looks like in the game client, simplified; beside the words of the step. */
+/** Draws what a step of the set-up looks like in the game client, simplified. */
 export function DinkDrawing({ step }: { readonly step: number }) {
   const Step = STEPS[step];
   return (

@@ -90,7 +90,8 @@ async function replaceKey(
 }
 
 /**
- * Creates a key for the caller's registration, such as one that an organiser approved. An earlier key is revoked.
+ * Creates a key for the caller's registration, such as one that an organiser approved. An earlier key is
+ * revoked.
  *
  * @returns the new key, which is returned only once.
  * @throws DomainError NOT_FOUND if the caller is not registered for the event.
