@@ -68,10 +68,11 @@ async function takeBoards(page: Page, baseUrl: string): Promise<void> {
     await take(page, 'board-telephone');
   }
   if (!isRequested('board-print')) return;
-  await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1123, height: 794 });
   await page.goto(`${baseUrl}/boards/winter`);
   await showPage(page, { ready: 'Blue Lynxes' });
+  await page.emulateMedia({ media: 'print' });
   await take(page, 'board-print');
 }
 
