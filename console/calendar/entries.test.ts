@@ -5,6 +5,7 @@ import {
   daysOfMonth,
   type Entry,
   entriesOn,
+  shortestFirst,
   tileEntry,
 } from './entries.ts';
 
@@ -43,6 +44,10 @@ describe('the entries of some days', () => {
   const all = [late, raid, evening, long];
   const titlesOn = (first: string, last = first, zone = 'UTC') =>
     entriesOn(all, { first, last }, zone).map(({ title }) => title);
+
+  test('can begin with the shortest, so that what runs for weeks hides nothing', () => {
+    expect(shortestFirst(all).map(({ title }) => title)).toEqual(['late', 'evening', 'raid', 'long']);
+  });
 
   test('begin with the earliest, then go by title', () => {
     expect(titlesOn('2026-11-30')).toEqual(['long', 'evening', 'raid', 'late']);

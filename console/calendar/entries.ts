@@ -84,6 +84,12 @@ export function entriesOn<Item extends Entry>(
     .sort((a, b) => Date.parse(a.start) - Date.parse(b.start) || a.title.localeCompare(b.title));
 }
 
+/** Sorts entries: what runs for weeks must not hide what a day is for. */
+export function shortestFirst<Item extends Entry>(entries: readonly Item[]): Item[] {
+  const lengthOf = ({ start, end }: Item) => Date.parse(end) - Date.parse(start);
+  return [...entries].sort((a, b) => lengthOf(a) - lengthOf(b));
+}
+
 /** Returns the days of a month such as `2026-11`. */
 export function daysOfMonth(month: string): Days {
   const [year = 0, number = 1] = month.split('-').map(Number);

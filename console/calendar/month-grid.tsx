@@ -2,7 +2,7 @@ import '@mantine/dates/styles.css';
 import { VisuallyHidden } from '@mantine/core';
 import { Calendar } from '@mantine/dates';
 import dayjs from 'dayjs';
-import { type Entry, entriesOn } from './entries.ts';
+import { daysOf, type Entry, entriesOn, shortestFirst } from './entries.ts';
 import classes from './month-grid.module.css';
 import { calendarText } from './text.ts';
 
@@ -20,9 +20,9 @@ interface Props {
   readonly onChoose: (day: string) => void;
 }
 
-/** A month whose days have the titles of their entries, in narrow windows a dot. */
+/** A month whose days have the titles of their entries, in narrow windows a dot where one starts. */
 export function MonthGrid({ entries, shown, chosen, onShow, onChoose }: Props) {
-  const entriesOf = (day: string) => entriesOn(entries, { first: day, last: day });
+  const entriesOf = (day: string) => shortestFirst(entriesOn(entries, { first: day, last: day }));
   return (
     <Calendar
       className={classes.calendar ?? ''}
@@ -63,7 +63,7 @@ function DayContent({ day, entries }: { readonly day: string; readonly entries: 
     <>
       <span aria-hidden>{dayjs(day).date()}</span>
       <VisuallyHidden component="span">{formatDay(day)}</VisuallyHidden>
-      {entries.length > 0 && <span className={classes.dot} />}
+      {entries.some((entry) => daysOf(entry).first === day) && <span className={classes.dot} />}
       {entries.slice(0, MOST_TITLES).map(({ kind, id, title }) => (
         <span key={`${kind} ${id}`} className={classes.title} data-kind={kind}>
           {title}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { DataTable, RowActions } from '#console/frame/data-table.tsx';
 import { ConfirmMutation } from '#console/frame/dialog.tsx';
-import { formatMoment, nameOf } from '#console/frame/format.ts';
+import { formatMoment } from '#console/frame/format.ts';
 import { FailureNotice } from '#console/frame/notices.tsx';
 import { Section } from '#console/frame/page.tsx';
 import { labels } from '#console/frame/text.ts';
@@ -28,7 +28,7 @@ export function EventDrafts() {
         columns={[
           [labels.name, ({ name }) => name],
           [draftsText.changed, ({ updatedAt }) => formatMoment(updatedAt)],
-          [draftsText.changedBy, ({ updatedBy }) => nameOf(updatedBy)],
+          [draftsText.changedBy, ({ updatedBy }) => updatedBy?.username ?? '–'],
           [
             labels.action,
             ({ id, name }) => (

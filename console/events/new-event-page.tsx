@@ -1,9 +1,11 @@
+import { Alert, Button, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Saving } from '#console/frame/draft-form.tsx';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Gate, Page, Unknown } from '#console/frame/page.tsx';
 import { showMessage } from '#console/frame/show-message.ts';
+import { isNotFound } from '#console/graph/graph-failure.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import {
   type ConsoleBingoEventDraftQuery,
@@ -73,7 +75,9 @@ interface NewEventProps {
   readonly onLoad?: (forget: () => void) => void;
 }
 
-function NewEvent({ draft, onLoad }: NewEventProps) {
+function NewEvent({ draft: opened, onLoad }: NewEventProps) {
+  // Undefined when the draft is gone and its input becomes another event.
+  const [draft, setDraft] = useState(opened);
   const creation = useGraphMutation(consoleCreateBingoEvent);
   const saving = useGraphMutation(consoleSaveBingoEventDraft);
   const [, navigate] = useLocation();
@@ -101,6 +105,12 @@ function NewEvent({ draft, onLoad }: NewEventProps) {
       },
     );
   };
+  const isGone = draft && (isNotFound(creation.error) || isNotFound(saving.error));
+  const goOn = () => {
+    creation.reset();
+    saving.reset();
+    setDraft(undefined);
+  };
   return (
     <Page title={eventFormText.create}>
       <EventForm
@@ -111,6 +121,16 @@ function NewEvent({ draft, onLoad }: NewEventProps) {
         onSave={create}
         onLoad={onLoad}
       />
+      {isGone && (
+        <Alert color="orange" role="status">
+          <Stack gap="xs" align="flex-start">
+            <Text size="sm">{draftsText.gone}</Text>
+            <Button size="xs" variant="default" onClick={goOn}>
+              {draftsText.goOn}
+            </Button>
+          </Stack>
+        </Alert>
+      )}
     </Page>
   );
 }

@@ -32,6 +32,8 @@ export const draftsText = {
   saved: 'Saved as a draft. Only organisers see it.',
   unnamed: 'Event without a name',
   unknown: 'There is no such draft. It may have been deleted, or its event was created.',
+  gone: 'The draft was deleted, or its event was created. Your input is still here.',
+  goOn: 'Go on without the draft',
   changed: 'Changed',
   changedBy: 'By',
   continue: 'Continue',

@@ -32,7 +32,7 @@ const COLOURS = { well: 'green', attention: 'red', unknown: 'gray', loading: 'gr
 
 export function StateBadge({ state }: Pick<HealthLine, 'state'>) {
   return (
-    <Badge variant="light" color={COLOURS[state]} flex="none">
+    <Badge variant="light" color={COLOURS[state]} flex="none" miw="max-content">
       {healthText.states[state]}
     </Badge>
   );

@@ -11,7 +11,6 @@ import { isNotFound } from '#console/graph/graph-failure.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { LiveBadge, useLive } from '#console/graph/use-live.tsx';
 import { newKeys } from '#console/join/new-keys.ts';
-import { teamsText } from '#console/teams/text.ts';
 import { DinkSetup } from './dink.tsx';
 import { type ConsoleMyBoardQuery, consoleMyBoard, consoleOpenEvent } from './documents.ts';
 import { LeaveEvent, PluginKey, Registration } from './registration.tsx';
@@ -109,7 +108,7 @@ function Board({ event, progress: { rsn, points, bingos, hasHook, team }, plugin
       <TeamNeeded event={event} hasTeam={team !== null} />
       <Group gap="sm">
         <Text>{mineText.score(rsn, points, bingos)}</Text>
-        {team && <Text>{teamsText.inTeam(team.name)}</Text>}
+        {team && <Text>{mineText.teamBoard(team.name)}</Text>}
         {event.status === 'active' && <LiveBadge isLive={isLive} />}
       </Group>
       <Section title={mineText.board}>

@@ -27,6 +27,7 @@ export const mineText = {
   board: 'My board',
   score: (rsn: string, points: number, bingos: number) =>
     `${rsn}: ${points === 1 ? '1 point' : `${points} points`}, ${bingos === 1 ? '1 bingo' : `${bingos} bingos`}`,
+  teamBoard: (team: string) => `The board is that of your team, ${team}.`,
   noSuchEvent: 'There is no such event.',
   join: (event: string) => `Take part in ${event}`,
   over: 'The event is over: nobody can register any more.',

@@ -1,4 +1,6 @@
+import { formatNumber } from '#console/frame/format.ts';
 import { saveFile } from '#console/frame/save-file.ts';
+import { resultsText } from './text.ts';
 
 /** A line of the picture: a player or a team. */
 export interface PicturedStanding {
@@ -25,7 +27,8 @@ export function saveStandingsPicture(title: string, fileName: string, all: reado
   const lines = all.slice(0, MOST_LINES);
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;
-  canvas.height = HEADING + lines.length * LINE + MARGIN;
+  const further = all.length - lines.length;
+  canvas.height = HEADING + (lines.length + Math.min(1, further)) * LINE + MARGIN;
   const context = canvas.getContext('2d');
   if (!context) return;
   context.fillStyle = '#1c1e26';
@@ -34,6 +37,10 @@ export function saveStandingsPicture(title: string, fileName: string, all: reado
   write(context, `700 36px ${FONT}`, '#ffffff');
   context.fillText(title, MARGIN, HEADING / 2, WIDTH - 2 * MARGIN);
   for (const [index, line] of lines.entries()) drawLine(context, line, HEADING + (index + 0.5) * LINE);
+  if (further > 0) {
+    write(context, `400 26px ${FONT}`, '#ffffff');
+    context.fillText(resultsText.further(further), MARGIN + 110, HEADING + (lines.length + 0.5) * LINE);
+  }
   canvas.toBlob((picture) => picture && saveFile(fileName, picture, 'image/png'));
 }
 
@@ -49,7 +56,7 @@ function drawLine(context: CanvasRenderingContext2D, line: PicturedStanding, y: 
   write(context, `600 26px ${FONT}`, '#ffffff');
   context.fillText(line.name, MARGIN + 110, y, WIDTH - 400);
   context.textAlign = 'right';
-  context.fillText(line.points.toLocaleString('en'), WIDTH - MARGIN, y);
+  context.fillText(resultsText.points(formatNumber(line.points)), WIDTH - MARGIN, y);
   context.textAlign = 'left';
 }
 

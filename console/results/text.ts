@@ -13,6 +13,7 @@ export const resultsText = {
   doReopen: 'Delete the results and reopen',
   csv: 'Download as CSV',
   picture: 'Download as a picture',
+  further: (count: number) => `and ${count} more`,
   pointsOverTime: 'Board and points over time',
   podium: 'Podium',
   points: (points: string) => (points === '1' ? '1 point' : `${points} points`),

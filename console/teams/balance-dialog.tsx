@@ -24,7 +24,11 @@ interface Props {
 export function BalanceDialog({ waiting, teams, size, onClose }: Props) {
   const [text, setText] = useState('');
   const { mutateAsync, error, isPending } = useGraphMutation(consolePlaceBingoParticipant);
-  const numbers = readStrengths(text);
+  const names = [
+    ...waiting.map(({ rsn }) => rsn),
+    ...teams.flatMap(({ members }) => members.map(({ name }) => name)),
+  ];
+  const { numbers, unread } = readStrengths(text, names);
   const strengthOf = (name: string) => numbers.get(foldName(name)) ?? 0;
   const { placements, strengths, left } = balanceTeams(
     waiting.map(({ id, rsn }) => ({ id, strength: strengthOf(rsn) })),
@@ -42,13 +46,7 @@ export function BalanceDialog({ waiting, teams, size, onClose }: Props) {
   return (
     <Dialog title={teamsText.balance} onClose={onClose}>
       <Stack>
-        <GroupExperience
-          names={[
-            ...waiting.map(({ rsn }) => rsn),
-            ...teams.flatMap(({ members }) => members.map(({ name }) => name)),
-          ]}
-          onRead={(lines) => setText(lines.join('\n'))}
-        />
+        <GroupExperience names={names} onRead={(lines) => setText(lines.join('\n'))} />
         <Textarea
           data-autofocus
           label={teamsText.strengths}
@@ -60,6 +58,11 @@ export function BalanceDialog({ waiting, teams, size, onClose }: Props) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        {unread.length > 0 && (
+          <Text size="sm" role="status">
+            {teamsText.unread(unread)}
+          </Text>
+        )}
         <DataTable
           label={teamsText.balance}
           rows={teams}

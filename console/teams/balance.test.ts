@@ -51,12 +51,31 @@ describe('balanced teams', () => {
   });
 });
 
-test('numbers are read from lines and pasted cells', () => {
-  expect(readStrengths('Iron Bram 1,250\nMae_One\t20\nno number\nZezima: 1.500.000\n7')).toEqual(
-    new Map([
-      ['iron bram', 1250],
-      ['mae one', 20],
-      ['zezima', 1_500_000],
-    ]),
+describe('numbers of players', () => {
+  const names = ['Iron Bram', 'Mae One', 'Zezima', 'Lukasz', 'Lukasz 99'];
+
+  test.each([
+    ['Iron Bram 1,250', 'iron bram', 1250],
+    ['Mae_One\t20', 'mae one', 20],
+    ['Zezima: 1.500.000', 'zezima', 1_500_000],
+    ['zezima 1 250', 'zezima', 1250],
+    ['Zezima 12,5', 'zezima', 12.5],
+    ['Zezima 1.5m', 'zezima', 1_500_000],
+    ['Zezima=2k', 'zezima', 2000],
+    ['Lukasz 99 1500', 'lukasz 99', 1500],
+    ['Lukasz 99,1500', 'lukasz 99', 1500],
+    ['Lukasz 99', 'lukasz', 99],
+  ])('are read from %j', (line, name, number) => {
+    expect(readStrengths(`\n${line}\n`, names)).toEqual({ numbers: new Map([[name, number]]), unread: [] });
+  });
+
+  test.each(['no number', '7', 'Zezima -5', 'Nobody 5', 'Zezima', `Zezima ${'9'.repeat(400)}`, 'Zezima 1e9'])(
+    'are not read from %j, which is said',
+    (line) => {
+      expect(readStrengths(`${line}\nMae One 1`, names)).toEqual({
+        numbers: new Map([['mae one', 1]]),
+        unread: [line],
+      });
+    },
   );
 });

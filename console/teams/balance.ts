@@ -100,15 +100,52 @@ function add(numbers: Map<string, number>, id: string, by: number): void {
   numbers.set(id, at(numbers, id) + by);
 }
 
-/** Reads lines such as `Iron Bram 1,250` or a pasted pair of columns: folded names and their numbers. */
-export function readStrengths(text: string): ReadonlyMap<string, number> {
-  const read = text.split('\n').flatMap((line): [string, number][] => {
-    const [, name, number] = /^\s*(.+?)[\s:;,=]+([\d,. ]*\d)\s*$/.exec(line.replaceAll('\t', ' : ')) ?? [];
-    if (name === undefined || number === undefined) return [];
-    return [[foldName(name), Number(number.replace(/[,. ](?=\d{3}\b)/g, '').replace(',', '.'))]];
-  });
-  return new Map(read.filter(([, number]) => Number.isFinite(number)));
+/** What was read of a text. */
+export interface Strengths {
+  /** By folded name. */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** Lines without a player of the event or without a number. */
+  readonly unread: readonly string[];
 }
+
+/**
+ * Reads lines such as `Iron Bram 1,250` or a pasted pair of columns.
+ *
+ * @param names of the players: their names may end in a number.
+ */
+export function readStrengths(text: string, names: readonly string[]): Strengths {
+  const known = new Set(names.map(foldName));
+  const lines = text.split('\n').filter((line) => line.trim() !== '');
+  const read = lines.map((line) => [line, readLine(line, known)] as const);
+  return {
+    numbers: new Map(read.flatMap(([, found]) => (found ? [found] : []))),
+    unread: read.flatMap(([line, found]) => (found ? [] : [line.trim()])),
+  };
+}
+
+/** Returns the folded name and the number of a line: of several known names, the longest. */
+function readLine(line: string, known: ReadonlySet<string>): readonly [string, number] | null {
+  const ends = [...line.matchAll(/[\s:;,=]+/g)].reverse();
+  for (const { index, 0: separator } of ends) {
+    const name = foldName(line.slice(0, index));
+    const number = readNumber(line.slice(index + separator.length).trim());
+    if (known.has(name) && number !== null) return [name, number];
+  }
+  return null;
+}
+
+/** Reads `1,250`, `1.500.000`, `12.5` or `1.5m`; null if it is no number that adds up exactly. */
+function readNumber(text: string): number | null {
+  const [, digits, unit] = /^(\d[\d,. ]*)(k|m|b)?$/i.exec(text) ?? [];
+  if (digits === undefined) return null;
+  const plain = unit
+    ? digits.replace(',', '.')
+    : digits.replace(/[,. ](?=\d{3}(?:\D|$))/g, '').replace(',', '.');
+  const number = Number(plain) * UNITS[(unit ?? '').toLowerCase() as keyof typeof UNITS];
+  return number <= Number.MAX_SAFE_INTEGER ? number : null;
+}
+
+const UNITS = { '': 1, k: 1e3, m: 1e6, b: 1e9 } as const;
 
 /** Returns one spelling of a player name. */
 export function foldName(name: string): string {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FailureNotice } from '#console/frame/notices.tsx';
 import { send } from '#console/graph/send.ts';
 import { foldName } from './balance.ts';
-import { consoleGroupExperience } from './documents.ts';
+import { type ConsoleGroupExperienceQuery, consoleGroupExperience } from './documents.ts';
 import { teamsText } from './text.ts';
 
 interface Props {
@@ -20,12 +20,8 @@ export function GroupExperience({ names, onRead }: Props) {
   const { mutate, data, error, isPending } = useMutation({
     mutationFn: (group: number) => send(consoleGroupExperience, { id: group }),
     onSuccess: ({ trackerGroup }) => {
-      const wanted = new Set(names.map(foldName));
-      const found = (trackerGroup?.highScores?.scores ?? []).filter(({ displayName }) =>
-        wanted.has(foldName(displayName)),
-      );
-      if (found.length > 0)
-        onRead(found.map(({ displayName, experience }) => `${displayName} ${experience}`));
+      const lines = linesOf(trackerGroup?.highScores?.scores ?? [], names);
+      if (lines.length > 0) onRead(lines);
     },
   });
   return (
@@ -41,8 +37,26 @@ export function GroupExperience({ names, onRead }: Props) {
           {teamsText.readExperience}
         </Button>
       </Group>
-      {data && !data.trackerGroup?.highScores && <Text size="sm">{teamsText.notTracked}</Text>}
+      <Text role="status" size="sm">
+        {data && messageOf(data, names)}
+      </Text>
       <FailureNotice failure={error} />
     </>
   );
+}
+
+type Scores = NonNullable<NonNullable<ConsoleGroupExperienceQuery['trackerGroup']>['highScores']>['scores'];
+
+/** Returns a line with name and experience for each of the players. */
+function linesOf(scores: Scores, names: readonly string[]): string[] {
+  const wanted = new Set(names.map(foldName));
+  return scores
+    .filter(({ displayName }) => wanted.has(foldName(displayName)))
+    .map(({ displayName, experience }) => `${displayName} ${experience}`);
+}
+
+/** Returns why nothing was read, or null. */
+function messageOf({ trackerGroup }: ConsoleGroupExperienceQuery, names: readonly string[]): string | null {
+  if (!trackerGroup?.highScores) return teamsText.notTracked;
+  return linesOf(trackerGroup.highScores.scores, names).length === 0 ? teamsText.nobodyFound : null;
 }

@@ -8,6 +8,9 @@ export const teamsText = {
   group: 'Group number at Wise Old Man',
   readExperience: 'Fill in total experience',
   notTracked: 'The platform does not read this group: the operator names groups in TRACKED_GROUP_IDS.',
+  nobodyFound: 'The group has none of the players.',
+  unread: (lines: readonly string[]) =>
+    `Not read, because there is no player of the event or no number: ${lines.slice(0, 5).join('; ')}${lines.length > 5 ? ' …' : ''}`,
   newMembers: 'New members',
   together: 'Together',
   spread: (spread: string) => `The teams differ by ${spread} at most.`,

@@ -79,5 +79,5 @@ export function isDraftId(value: unknown): value is string {
 export const BingoEventDraftContent = new GraphQLScalarType<unknown, unknown>({
   name: 'BingoEventDraftContent',
   description:
-    'What is known of a bingo event: an object with fields of `CreateBingoEventInput`, of which any may be missing or invalid until the event is created. At most 500,000 bytes as JSON, nested up to 8 levels.',
+    'What is known of a bingo event: an object with fields of `CreateBingoEventInput`, of which any may be missing or invalid until the event is created; others are stored unread. At most 500,000 bytes as JSON, nested up to 8 levels (6 as a literal).',
 });

@@ -3,7 +3,7 @@ import { checkName, checkVersion, trimmed } from '#kit/arguments';
 import type { Database, Transaction } from '#kit/database/database';
 import { lockExclusive } from '#kit/database/named-lock';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
-import { conflictingArgument, DomainError, invalidArgument, notFound } from '#protocol/errors';
+import { DomainError, invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { contentProblem } from './content-problem';
 import {
@@ -52,6 +52,7 @@ export function saveDraft(
   const { userId } = requireUser(caller);
   const name = trimmed(input.name);
   checkName('name', name);
+  checkSubject(id, ifVersion, 'id');
   const problem = contentProblem(input.content);
   if (problem) throw invalidArgument('content', problem);
   const values = [name, JSON.stringify(input.content), userId];
@@ -104,19 +105,29 @@ export interface EventSource {
 }
 
 /**
- * Deletes the draft from which an event is created, in the same transaction. Without `ifVersion` the draft
- * may be deleted already.
+ * Deletes the draft from which an event is created, in the same transaction.
  *
- * @throws DomainError CONFLICT if the draft has another version or was deleted.
+ * @throws DomainError BAD_USER_INPUT for a version without a draft; NOT_FOUND; CONFLICT if the draft has
+ *   another version.
  */
 export async function deleteSource(
   transaction: Transaction,
   { draftId, ifVersion }: EventSource,
 ): Promise<void> {
+  checkSubject(draftId, ifVersion, 'draftId');
   if (draftId == null) return;
   const draft = isDraftId(draftId)
     ? await transaction.row<{ version: number }>(DELETE, [draftId])
     : undefined;
-  if (draft) checkVersion(ifVersion, draft.version);
-  else if (ifVersion != null) throw conflictingArgument('ifVersion', 'must be null: the draft was deleted');
+  if (!draft) throw notFound('Draft');
+  checkVersion(ifVersion, draft.version);
+}
+
+/** @throws DomainError BAD_USER_INPUT for the version of nothing. */
+function checkSubject(
+  id: string | null | undefined,
+  ifVersion: number | null | undefined,
+  argument: string,
+): void {
+  if (id == null && ifVersion != null) throw invalidArgument('ifVersion', `must be null without ${argument}`);
 }

@@ -43,7 +43,8 @@ export class EventDraftsResolver {
   @Cost(CONTENT_COST)
   @FieldResolver(() => BingoEventDraftContent, {
     nullable: true,
-    description: 'What is known of the event; null if the draft was deleted meanwhile.',
+    description:
+      'What is known of the event; null if the draft was deleted meanwhile. For `bingoEventDraft`: those of a list would cost more than an operation may.',
   })
   content(@Root() { id }: BingoEventDraft, @Ctx() context: SubgraphContext): Promise<unknown> {
     return loaderOf(context, this.contents).load(id);

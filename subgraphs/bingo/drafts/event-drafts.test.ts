@@ -201,12 +201,18 @@ describe('an event that is created from a draft', () => {
       (transaction) => transaction.rows({ text: lock }, [id]),
       () => Promise.all(['twice-1', 'twice-2'].map((event) => create(event, { draftId: id, ifVersion: 1 }))),
     );
-    expect(codesOf(results)).toEqual(['CONFLICT', 'OK']);
+    expect(codesOf(results)).toEqual(['NOT_FOUND', 'OK']);
     expect(await existing(['twice-1', 'twice-2'])).toHaveLength(1);
   });
 
-  it('is created without a draft that is deleted already', async () => {
-    expect((await create('without', { draftId: UNKNOWN })).errors).toBeUndefined();
-    expect((await create('without-2', { draftId: 'a\u0000b' })).errors).toBeUndefined();
+  it('is not created from a draft that is deleted already, nor from the version of none', async () => {
+    const results = [
+      await create('without', { draftId: UNKNOWN }),
+      await create('without', { draftId: 'a\u0000b', ifVersion: 1 }),
+      await create('without', { ifVersion: 1 }),
+      await save({ ifVersion: 1 }),
+    ];
+    expect(codesOf(results)).toEqual(['BAD_USER_INPUT', 'BAD_USER_INPUT', 'NOT_FOUND', 'NOT_FOUND']);
+    expect(await existing(['without'])).toEqual([]);
   });
 });

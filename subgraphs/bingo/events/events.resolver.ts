@@ -69,13 +69,12 @@ export class EventsResolver {
     @Ctx() { caller }: SubgraphContext,
     @Arg('draftId', () => ID, {
       nullable: true,
-      description: 'The draft that the event is made from, which is deleted.',
+      description: 'The draft that the event is made from, which is deleted; NOT_FOUND if there is none.',
     })
     draftId?: string | null,
     @Arg('ifVersion', () => Int, {
       nullable: true,
-      description:
-        'The version of the draft: CONFLICT, and nothing is created, if it has another one or was deleted.',
+      description: 'The version of the draft: CONFLICT, and nothing is created, if it has another one.',
     })
     ifVersion?: number | null,
   ): Promise<BingoEvent> {

@@ -116,4 +116,18 @@ describeInSandbox('drafts of events', (suite) => {
     await page.goto(`${suite.platform.baseUrl}/console/events/~new?draft=${id}`);
     await page.getByText('There is no such draft.').waitFor();
   });
+
+  it('keep the input of somebody whose draft became an event meanwhile', async () => {
+    const id = await addDraft('Raced');
+    const page = await suite.open(`/console/events/~new?draft=${id}`, 'ironbram');
+    await nameOf(page).fill('Raced, and mine');
+    const admin = await suite.platform.signInAdmin();
+    await admin.graphql(`mutation { deleteBingoEventDraft(id: "${id}") { success } }`).expect(200);
+    await saveDraft(page);
+    await page.getByText('The draft was deleted, or its event was created.').waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Go on without the draft' }).click();
+    await saveDraft(page);
+    await page.getByRole('row', { name: /^Raced, and mine / }).waitFor();
+  });
 });

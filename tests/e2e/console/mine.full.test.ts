@@ -134,7 +134,7 @@ describeInBrowser('my events in the console', (suite) => {
     );
     await ask(admin, NEW_TEAM, { captainId: player?.id });
     await page.goto(`${suite.platform.baseUrl}/console/mine/relay`);
-    await page.getByText('You are in Otters.').waitFor();
+    await page.getByText('The board is that of your team, Otters.').waitFor();
     expect(await page.getByText('You need a team').count()).toBe(0);
     suite.expectNoComplaints();
   });

@@ -19,7 +19,7 @@ describeInSandbox('results in the console', (suite) => {
     const drawing = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download as a picture' }).click();
     const picture = readFileSync(await (await drawing).path());
-    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1000, height: 1270 });
+    expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1000, height: 1326 });
     suite.expectNoComplaints();
   });
 
