@@ -1,4 +1,8 @@
-import './boards.css';
+import './page.css';
+import './board.css';
+import './standings.css';
+import './overlay.css';
+import './print.css';
 import './overview.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
