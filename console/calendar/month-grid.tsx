@@ -12,16 +12,16 @@ const MOST_TITLES = 3;
 interface Props {
   /** Those of the month. */
   readonly entries: readonly Entry[];
-  /** A day of the month that is shown. */
-  readonly shown: string;
+  /** A day of the month in view. */
+  readonly date: string;
   /** The chosen day; null for the month. */
   readonly chosen: string | null;
-  readonly onShow: (day: string) => void;
+  readonly onDateChange: (day: string) => void;
   readonly onChoose: (day: string) => void;
 }
 
 /** A month whose days have the titles of their entries, in narrow windows a dot where one starts. */
-export function MonthGrid({ entries, shown, chosen, onShow, onChoose }: Props) {
+export function MonthGrid({ entries, date, chosen, onDateChange, onChoose }: Props) {
   const entriesOf = (day: string) => shortestFirst(entriesOn(entries, { first: day, last: day }));
   return (
     <Calendar
@@ -32,8 +32,8 @@ export function MonthGrid({ entries, shown, chosen, onShow, onChoose }: Props) {
         weekday: classes.weekday ?? '',
         calendarHeader: classes.header ?? '',
       }}
-      date={shown}
-      onDateChange={onShow}
+      date={date}
+      onDateChange={onDateChange}
       level="month"
       maxLevel="month"
       enableKeyboardNavigation={false}

@@ -15,11 +15,11 @@ import { calendarText } from './text.ts';
 
 /** A month to choose a day of, with the entries of that day or of the month. */
 export function Month() {
-  const [shown, setShown] = useState(today);
+  const [date, setDate] = useState(today);
   const [chosen, setChosen] = useState<string | null>(null);
-  const days = daysOfMonth(shown.slice(0, 7));
+  const days = daysOfMonth(date.slice(0, 7));
   const { entries, unlisted, failures, isLoading } = useEntries(days.first, days.last);
-  const month = formatMonth(shown);
+  const month = formatMonth(date);
   const when = chosen === null ? month : formatDay(chosen);
   const listed = entriesOn(entries, chosen === null ? days : { first: chosen, last: chosen });
   return (
@@ -28,7 +28,7 @@ export function Month() {
         <Button
           variant="default"
           onClick={() => {
-            setShown(today());
+            setDate(today());
             setChosen(today());
           }}
         >
@@ -40,10 +40,10 @@ export function Month() {
       </Group>
       <MonthGrid
         entries={entries}
-        shown={shown}
+        date={date}
         chosen={chosen}
-        onShow={(day) => {
-          setShown(day);
+        onDateChange={(day) => {
+          setDate(day);
           setChosen(null);
         }}
         onChoose={setChosen}

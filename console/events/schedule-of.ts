@@ -40,13 +40,13 @@ export function scheduleOf(event: ScheduledEvent, now: Date): (ScheduledMoment |
     at,
     isPast: isPast(at),
   });
-  const shown = [...namesByTime(tasks)].map(
+  const taskMoments = [...namesByTime(tasks)].map(
     ([at, names]): ScheduledMoment => ({ kind: 'tasks', at, names, isPast: isPast(at) }),
   );
   const before = [
     ...(registrationClosesAt === null ? [] : [fixed('registrationCloses', registrationClosesAt)]),
     fixed('start', startDate),
-    ...shown,
+    ...taskMoments,
   ];
   const isLater = ({ at }: ScheduledMoment) => Date.parse(at) > Date.parse(endDate);
   return [

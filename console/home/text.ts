@@ -23,6 +23,13 @@ export const todayText = {
   nearest: 'Nearest to done',
   nothingBegun: 'Nothing is counted yet.',
   progress: (count: string, goal: string) => `${count} of ${goal}`,
+  proofs: 'My proofs',
+  waiting: (count: number) =>
+    count === 0
+      ? 'no proof waits.'
+      : count === 1
+        ? '1 proof waits for a review.'
+        : `${count} proofs wait for a review.`,
   dates: 'Next dates',
   noDates: 'The calendar has no dates.',
   toCalendar: 'Calendar',

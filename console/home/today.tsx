@@ -8,6 +8,9 @@ import { PageLink, Section } from '#console/frame/page.tsx';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { consoleMyBoard } from '#console/mine/documents.ts';
 import { TaskPicture } from '#console/pictures/task-picture.tsx';
+import { consoleTileProgress } from '#console/tiles/documents.ts';
+import { unreadIn } from '#console/tiles/my-proofs.tsx';
+import { tilesText } from '#console/tiles/text.ts';
 import { type ConsoleTodayQuery, consoleToday } from './documents.ts';
 import { nearestTasks } from './nearest.ts';
 import { todayText } from './text.ts';
@@ -27,6 +30,7 @@ export function Today() {
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             {'user' in viewer && <Boards participations={viewer.user.bingoParticipations ?? []} />}
             <Stack>
+              {'user' in viewer && <Proofs progress={viewer.user.tileProgress ?? []} />}
               <Dates events={calendarEvents.events} />
               {'user' in viewer && viewer.user.attendance && (
                 <Attendance attendance={viewer.user.attendance} month={from.slice(0, 7)} />
@@ -96,6 +100,32 @@ function Nearest({ eventId }: { readonly eventId: string }) {
         );
       })}
     </Stack>
+  );
+}
+
+/** The viewer's proofs in running tile events. */
+function Proofs({ progress }: { readonly progress: NonNullable<User['tileProgress']> }) {
+  const running = progress.filter(({ event }) => event.status === 'active').slice(0, MOST_BOARDS);
+  if (running.length === 0) return null;
+  return (
+    <Card withBorder>
+      <Text fw={600}>{todayText.proofs}</Text>
+      {running.map(({ event }) => (
+        <ProofsOf key={event.id} {...event} />
+      ))}
+    </Card>
+  );
+}
+
+function ProofsOf({ id, name }: { readonly id: string; readonly name: string }) {
+  const { data } = useGraph(consoleTileProgress, { eventId: id });
+  const proofs = data?.tileProgress?.submissions ?? [];
+  const waiting = proofs.filter(({ status }) => status === 'pending').length;
+  return (
+    <Text size="sm">
+      <PageLink href={`/console/tiles/${encodeURIComponent(id)}`}>{name}</PageLink>
+      {data && `: ${todayText.waiting(waiting)} ${tilesText.unread(unreadIn(proofs))}`}
+    </Text>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Alert, Button, Code, CopyButton, List, SimpleGrid, Stack, Text } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ageText, formatMoment } from '#console/frame/format.ts';
 import { FailureNotice } from '#console/frame/notices.tsx';
 import { Section } from '#console/frame/page.tsx';
-import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
+import { readAgain, useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
 import { DinkDrawing } from './dink-drawing.tsx';
 import {
   type ConsoleMyNotificationsQuery,
@@ -13,6 +14,7 @@ import { mineText } from './text.ts';
 
 interface DinkSetupProps {
   readonly eventId: string;
+  readonly rsn: string;
   /** Whether there are addresses, which new ones replace. */
   readonly hasHook: boolean;
   /** Whether the event runs. */
@@ -20,7 +22,7 @@ interface DinkSetupProps {
 }
 
 /** Creates the addresses that Dink needs and copies the one that sets everything up. */
-export function DinkSetup({ eventId, hasHook, isActive }: DinkSetupProps) {
+export function DinkSetup({ eventId, rsn, hasHook, isActive }: DinkSetupProps) {
   const { mutate, data, error, isPending } = useGraphMutation(consoleCreateBingoHook);
   return (
     <Section title={mineText.dink}>
@@ -37,7 +39,7 @@ export function DinkSetup({ eventId, hasHook, isActive }: DinkSetupProps) {
           ))}
         </SimpleGrid>
         {data ? (
-          <Addresses {...data.createBingoHook} />
+          <Addresses {...data.createBingoHook} rsn={rsn} />
         ) : (
           <>
             {hasHook && <Text size="sm">{mineText.dinkAgain}</Text>}
@@ -53,7 +55,14 @@ export function DinkSetup({ eventId, hasHook, isActive }: DinkSetupProps) {
   );
 }
 
-function Addresses({ hookUrl, configUrl }: { readonly hookUrl: string; readonly configUrl: string }) {
+interface AddressesProps {
+  readonly hookUrl: string;
+  readonly configUrl: string;
+  /** Player name in the game. */
+  readonly rsn: string;
+}
+
+function Addresses({ hookUrl, configUrl, rsn }: AddressesProps) {
   return (
     <Alert color="green" maw="100%">
       <Stack align="flex-start" gap="xs">
@@ -67,8 +76,40 @@ function Addresses({ hookUrl, configUrl }: { readonly hookUrl: string; readonly 
         <Text fw={600}>{mineText.hook}</Text>
         <Address value={hookUrl} />
         <Text size="sm">{mineText.secret}</Text>
+        <TestMessage hookUrl={hookUrl} rsn={rsn} />
       </Stack>
     </Alert>
+  );
+}
+
+/** The type of test messages, which Dink does not have: they count nothing. */
+const TEST = 'TEST';
+
+/** Sends a message as the client would. */
+function TestMessage({ hookUrl, rsn }: Pick<AddressesProps, 'hookUrl' | 'rsn'>) {
+  const queries = useQueryClient();
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: async () => {
+      // The page may have another origin than the address for players.
+      const { status } = await fetch(new URL(hookUrl).pathname, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ type: TEST, playerName: rsn, embeds: [{ timestamp: new Date() }] }),
+      });
+      return status;
+    },
+    onSuccess: () => readAgain(queries, ({ queryKey: [name] }) => name === consoleMyNotifications.name),
+  });
+  const hasFailed = error !== null || (data !== undefined && data !== 200);
+  return (
+    <>
+      <Button variant="default" size="xs" loading={isPending} onClick={() => mutate()}>
+        {mineText.test}
+      </Button>
+      <Text size="sm" role="status">
+        {hasFailed ? mineText.testFailed(data ?? null) : data && mineText.testArrived}
+      </Text>
+    </>
   );
 }
 
@@ -93,13 +134,13 @@ function Notifications({ eventId, isActive }: NotificationsProps) {
   );
   const notifications = data?.bingoProgress?.notifications;
   if (!notifications) return null;
-  const [latest] = notifications;
+  const latest = notifications.find(({ type }) => type !== TEST);
   return (
     <>
       <Text role="status" fw={600}>
         {latest ? mineText.connected(agoOf(latest), outcomeOf(latest)) : mineText.waiting}
       </Text>
-      {latest && (
+      {notifications.length > 0 && (
         <details>
           <summary>{mineText.lastNotifications}</summary>
           <List size="sm">

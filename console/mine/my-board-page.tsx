@@ -122,7 +122,7 @@ function Board({ event, progress: { rsn, points, bingos, hasHook, team }, plugin
         />
         {task && <TaskDialog task={task} onClose={() => setChosen(null)} />}
       </Section>
-      <DinkSetup eventId={event.id} hasHook={hasHook} isActive={event.status === 'active'} />
+      <DinkSetup eventId={event.id} rsn={rsn} hasHook={hasHook} isActive={event.status === 'active'} />
       <Section title={mineText.otherClients}>
         <PluginKey eventId={event.id} newKey={pluginKey} />
       </Section>

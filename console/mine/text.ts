@@ -59,6 +59,10 @@ export const mineText = {
   config: 'Configuration address',
   hook: 'Webhook address, if you set Dink up by hand',
   secret: 'Whoever has these addresses can report for you. They are shown once.',
+  test: 'Send a test message',
+  testArrived: 'The address works: the message arrived, and nothing was counted.',
+  testFailed: (status: number | null) =>
+    `The test message did not arrive${status === null ? '' : ` (status ${status})`}.`,
   copyConfig: 'Copy the configuration address',
   copied: 'Copied',
   back: 'All my events',

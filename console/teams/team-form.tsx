@@ -1,6 +1,6 @@
 import { ColorInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { Dialog } from '#console/frame/dialog.tsx';
+import { ConfirmDialog, Dialog } from '#console/frame/dialog.tsx';
 import { InlineForm } from '#console/frame/form.tsx';
 import { type Pending, SecretNotice } from '#console/frame/notices.tsx';
 import { Section } from '#console/frame/page.tsx';
@@ -106,6 +106,35 @@ export function JoinForm({ join, onJoined }: JoinProps) {
     >
       <TextInput required label={teamsText.joinCode} maxLength={64} {...form.getInputProps('inviteCode')} />
     </InlineForm>
+  );
+}
+
+interface InviteDialogProps extends Pick<TeamOperations, 'invite'> {
+  readonly team: { readonly id: string; readonly name: string };
+  readonly onInvitation: (invitation: Invitation) => void;
+  readonly onClose: () => void;
+}
+
+/** Replaces the invite code of a team, after a question. */
+export function InviteDialog({ team: { id, name }, invite, onInvitation, onClose }: InviteDialogProps) {
+  const close = () => {
+    invite.reset();
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title={teamsText.inviteOf(name)}
+      description={teamsText.inviteText}
+      act={teamsText.doInvite}
+      mutation={invite}
+      onClose={close}
+      onConfirm={() =>
+        invite.run({ teamId: id }, (invitation) => {
+          close();
+          onInvitation(invitation);
+        })
+      }
+    />
   );
 }
 

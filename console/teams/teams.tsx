@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#console/frame/dialog.tsx';
 import { FailureNotice } from '#console/frame/notices.tsx';
 import { useViewer } from '#console/frame/viewer.ts';
 import type { Invitation, Team, TeamEvent, TeamMember, TeamOperations } from './team.ts';
-import { InviteCode, JoinForm, NewTeam, RenameDialog } from './team-form.tsx';
+import { InviteCode, InviteDialog, JoinForm, NewTeam, RenameDialog } from './team-form.tsx';
 import { teamsText } from './text.ts';
 
 interface Props {
@@ -22,8 +22,9 @@ export function Teams({ event, teams, operations, organises }: Props) {
   const [joined, setJoined] = useState<string | null>(null);
   const [confirmed, setConfirmed] = useState<Departure | null>(null);
   const [renamed, setRenamed] = useState<Team | null>(null);
+  const [invited, setInvited] = useState<Team | null>(null);
   const { invite, disband, remove, makeCaptain, update, leave } = operations;
-  const all = [invite, makeCaptain, leave];
+  const all = [makeCaptain, leave];
   const confirm = (departure: Departure) => {
     disband.reset();
     remove.reset();
@@ -31,7 +32,7 @@ export function Teams({ event, teams, operations, organises }: Props) {
   };
   const actions: TeamActions = {
     isPending: all.some(({ isPending }) => isPending),
-    invite: ({ id }) => invite.run({ teamId: id }, setInvitation),
+    invite: setInvited,
     edit: setRenamed,
     disband: (team) => confirm({ team, member: null }),
     remove: (team, member) => confirm({ team, member }),
@@ -59,6 +60,14 @@ export function Teams({ event, teams, operations, organises }: Props) {
         ))}
       </SimpleGrid>
       {renamed && <RenameDialog team={renamed} update={update} onClose={() => setRenamed(null)} />}
+      {invited && (
+        <InviteDialog
+          team={invited}
+          invite={invite}
+          onInvitation={setInvitation}
+          onClose={() => setInvited(null)}
+        />
+      )}
       {confirmed && (
         <DepartureDialog
           departure={confirmed}

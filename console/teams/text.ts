@@ -27,6 +27,8 @@ export const teamsText = {
   noMembers: 'Nobody is in this team.',
   invite: 'New invite code',
   inviteOf: (team: string) => `New invite code of ${team}`,
+  inviteText: 'The present code stops working. Players who have it need the new one.',
+  doInvite: 'Replace the code',
   code: (team: string) => `Invite code of ${team}`,
   codeOnce: 'It is shown only now. An earlier code is invalid.',
   makeCaptain: (player: string) => `Make ${player} captain`,

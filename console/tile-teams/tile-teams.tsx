@@ -12,7 +12,7 @@ import {
   type TeamOperations,
   useOperation,
 } from '#console/teams/team.ts';
-import { InviteCode, JoinForm, NewTeam } from '#console/teams/team-form.tsx';
+import { InviteCode, InviteDialog, JoinForm, NewTeam } from '#console/teams/team-form.tsx';
 import { TeamStandings } from '#console/teams/team-standings.tsx';
 import { teamsText } from '#console/teams/text.ts';
 import { tilesText } from '#console/tiles/text.ts';
@@ -80,7 +80,8 @@ function OwnTeam({
   operations,
   onInvitation,
 }: OwnTeamProps) {
-  const failure = operations?.leave.error ?? operations?.invite.error;
+  const [isInviting, setInviting] = useState(false);
+  const failure = operations?.leave.error;
   return (
     <>
       <Text role="status">{teamsText.inTeam(name)}</Text>
@@ -88,11 +89,7 @@ function OwnTeam({
       {operations && (
         <Group>
           {leads && (
-            <Button
-              variant="default"
-              loading={operations.invite.isPending}
-              onClick={() => operations.invite.run({ teamId: id }, onInvitation)}
-            >
+            <Button variant="default" onClick={() => setInviting(true)}>
               {teamsText.invite}
             </Button>
           )}
@@ -106,6 +103,14 @@ function OwnTeam({
         </Group>
       )}
       {failure && <FailureNotice failure={failure} />}
+      {operations && isInviting && (
+        <InviteDialog
+          team={{ id, name }}
+          invite={operations.invite}
+          onInvitation={onInvitation}
+          onClose={() => setInviting(false)}
+        />
+      )}
     </>
   );
 }

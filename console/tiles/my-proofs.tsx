@@ -52,7 +52,8 @@ export function ProofsOf({ eventId, label }: Props) {
 
 type Proof = NonNullable<ConsoleTileProgressQuery['tileProgress']>['submissions'][number];
 
-function unreadIn(proofs: readonly Proof[]): number {
+/** Returns the number of decisions and comments that the viewer has not read. */
+export function unreadIn(proofs: readonly Proof[]): number {
   return proofs.reduce((sum, { unreadCount }) => sum + (unreadCount ?? 0), 0);
 }
 

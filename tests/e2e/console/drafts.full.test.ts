@@ -77,8 +77,8 @@ describeInSandbox('drafts of events', (suite) => {
         .first()
         .waitFor();
       expect(await page.getByText('Secret spring').count()).toBe(0);
-      const asked = [DRAFTS, `{ bingoEventDraft(id: "${id}") { name content } }`];
-      for (const query of asked) {
+      const queries = [DRAFTS, `{ bingoEventDraft(id: "${id}") { name content } }`];
+      for (const query of queries) {
         const response = await page.request.post(`${suite.platform.baseUrl}/graphql`, { data: { query } });
         const { data, errors } = Object(await response.json());
         expect(JSON.stringify(data ?? null)).not.toContain('Secret');

@@ -63,6 +63,10 @@ describeInBrowser('my events in the console', (suite) => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(config);
     expect((await fetch(config)).status).toBe(200);
     await page.getByText('Waiting for your client: nothing has arrived yet.').waitFor();
+    await page.getByRole('button', { name: 'Send a test message' }).click();
+    await page.getByText('The address works: the message arrived, and nothing was counted.').waitFor();
+    await page.getByText('Last messages, and what became of each').waitFor();
+    await page.getByText('Waiting for your client: nothing has arrived yet.').waitFor();
     const level = notification('Iron Bram', 'LEVEL', { levelledSkills: { Attack: 3 }, allSkills: {} });
     const hook = config.replace(/\/config$/, '');
     const headers = { 'content-type': 'application/json' };

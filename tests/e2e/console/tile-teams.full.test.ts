@@ -81,6 +81,7 @@ describeInSandbox('teams of tile events in the console', (suite) => {
   it('are joined with the code, and left, on the page of the event', async () => {
     const organiser = await suite.open('/console/tiles/relay/teams', 'admin');
     await organiser.getByRole('button', { name: 'New invite code of Herons' }).click();
+    await organiser.getByRole('button', { name: 'Replace the code' }).click();
     const shown = organiser.getByRole('status').filter({ hasText: 'Invite code of Herons' });
     const code = (await shown.locator('code').textContent()) ?? '';
 
@@ -106,6 +107,7 @@ describeInSandbox('teams of tile events in the console', (suite) => {
     await page.getByRole('button', { name: 'New team' }).click();
     await page.getByRole('status').filter({ hasText: 'Invite code of Night Owls' }).waitFor();
     await page.getByRole('button', { name: 'New invite code' }).click();
+    await page.getByRole('button', { name: 'Replace the code' }).click();
     await page.getByRole('link', { name: 'Teams', exact: true }).click();
     await page.getByRole('button', { name: 'Rename Night Owls' }).waitFor();
     expect(await page.getByRole('button', { name: 'Rename Herons' }).count()).toBe(0);
