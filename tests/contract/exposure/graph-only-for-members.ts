@@ -3,6 +3,10 @@ import type { GraphOnly } from './graph-only-fields';
 /** Fields for signed-in callers. */
 export const FOR_MEMBERS: readonly GraphOnly[] = [
   {
+    why: "A new key of one's own registration; POST /bingo/events/:id/register returns the first one.",
+    fields: ['Mutation.createBingoKey', 'RotatedBingoKey.apiKey', 'RotatedBingoKey.participantId'],
+  },
+  {
     why: 'The id, name and avatar of a user, which standings show; further fields have guards of their own.',
     fields: ['Query.user'],
   },
