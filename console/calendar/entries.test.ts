@@ -5,6 +5,7 @@ import {
   daysOfMonth,
   type Entry,
   entriesOn,
+  readDay,
   shortestFirst,
   tileEntry,
 } from './entries.ts';
@@ -73,6 +74,16 @@ test.each([
   ['2028-02', '2028-02-29'],
 ])('the last day of %s is %s', (month, last) => {
   expect(daysOfMonth(month)).toEqual({ first: `${month}-01`, last });
+});
+
+test.each([
+  ['2028-02-29', '2028-02-29'],
+  ['2027-02-29', null],
+  ['2027-13-01', null],
+  ['null-01', null],
+  [null, null],
+])('the day of an address %j is %j', (text, day) => {
+  expect(readDay(text)).toBe(day);
 });
 
 describe('an entry', () => {

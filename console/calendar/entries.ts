@@ -90,6 +90,13 @@ export function shortestFirst<Item extends Entry>(entries: readonly Item[]): Ite
   return [...entries].sort((a, b) => lengthOf(a) - lengthOf(b));
 }
 
+/** Reads a day such as `2026-11-29`; null if it is none. */
+export function readDay(text: string | null): string | null {
+  if (text === null || !/^\d{4}-\d\d-\d\d$/.test(text)) return null;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : null;
+}
+
 /** Returns the days of a month such as `2026-11`. */
 export function daysOfMonth(month: string): Days {
   const [year = 0, number = 1] = month.split('-').map(Number);

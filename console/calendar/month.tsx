@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { consoleBingoEvents } from '#console/events/documents.ts';
 import { DataTable } from '#console/frame/data-table.tsx';
 import { formatMoment, startOfDay, today } from '#console/frame/format.ts';
@@ -9,14 +9,25 @@ import { labels } from '#console/frame/text.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { consoleTileEvents } from '#console/tiles/documents.ts';
 import { consoleCalendar } from './documents.ts';
-import { bingoEntry, calendarEntry, daysOfMonth, type Entry, entriesOn, tileEntry } from './entries.ts';
+import {
+  bingoEntry,
+  calendarEntry,
+  daysOfMonth,
+  type Entry,
+  entriesOn,
+  readDay,
+  tileEntry,
+} from './entries.ts';
 import { formatDay, formatMonth, MonthGrid } from './month-grid.tsx';
 import { calendarText } from './text.ts';
 
-/** A month to choose a day of, with the entries of that day or of the month. */
+/** A month, of the address, to choose a day of, with the entries of that day or of the month. */
 export function Month() {
-  const [date, setDate] = useState(today);
-  const [chosen, setChosen] = useState<string | null>(null);
+  const [search, setSearch] = useSearchParams();
+  const chosen = readDay(search.get('day'));
+  const date = chosen ?? readDay(`${search.get('month')}-01`) ?? today();
+  const choose = (day: string) => setSearch({ day }, { replace: true });
+  const showMonth = (day: string) => setSearch({ month: day.slice(0, 7) }, { replace: true });
   const days = daysOfMonth(date.slice(0, 7));
   const { entries, unlisted, failures, isLoading } = useEntries(days.first, days.last);
   const month = formatMonth(date);
@@ -25,29 +36,14 @@ export function Month() {
   return (
     <>
       <Group gap="sm">
-        <Button
-          variant="default"
-          onClick={() => {
-            setDate(today());
-            setChosen(today());
-          }}
-        >
+        <Button variant="default" onClick={() => choose(today())}>
           {calendarText.today}
         </Button>
-        <Button variant="default" disabled={chosen === null} onClick={() => setChosen(null)}>
+        <Button variant="default" disabled={chosen === null} onClick={() => showMonth(date)}>
           {calendarText.wholeMonth(month)}
         </Button>
       </Group>
-      <MonthGrid
-        entries={entries}
-        date={date}
-        chosen={chosen}
-        onDateChange={(day) => {
-          setDate(day);
-          setChosen(null);
-        }}
-        onChoose={setChosen}
-      />
+      <MonthGrid entries={entries} date={date} chosen={chosen} onDateChange={showMonth} onChoose={choose} />
       <Section title={when}>
         {failures.map(({ name, failure, again }) => (
           <FailureNotice key={name} failure={failure} again={again} />

@@ -56,6 +56,8 @@ describeInBrowser(
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('Enter');
       await page.getByText('Nothing is planned for 19 May 2027.').waitFor();
+      await page.reload();
+      await page.getByText('Nothing is planned for 19 May 2027.').waitFor();
       await page.getByRole('button', { name: 'All of May 2027' }).press('Enter');
       await page.getByRole('heading', { name: 'May 2027' }).waitFor();
 
