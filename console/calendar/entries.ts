@@ -104,7 +104,14 @@ export function daysOfMonth(month: string): Days {
   return { first: `${month}-01`, last: `${month}-${length}` };
 }
 
-/** Canadian English writes dates as ISO 8601 does. */
+const formats = new Map<string | undefined, Intl.DateTimeFormat>();
+
+/** Canadian English writes dates as ISO 8601 does. Formats are costly to create, and each day needs one. */
 function dayFormat(timeZone: string | undefined): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const options = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+  const created = new Intl.DateTimeFormat('en-CA', { timeZone, ...options });
+  formats.set(timeZone, created);
+  return created;
 }

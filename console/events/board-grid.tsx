@@ -72,7 +72,7 @@ export function BoardGrid<Task extends GridTask>({
           const task = byPosition.get(position);
           const name = task?.name ?? eventsText.emptyCell;
           const done = task && share ? share(task) : 0;
-          const look = { className: classes.cell, 'data-completed': done === 1 || undefined };
+          const cellProps = { className: classes.cell, 'data-completed': done === 1 || undefined };
           const [row, column] = [Math.floor(position / size) + 1, (position % size) + 1];
           const content = (
             <CellContent
@@ -94,7 +94,7 @@ export function BoardGrid<Task extends GridTask>({
             <li key={position}>
               {onChoose ? (
                 <UnstyledButton
-                  {...look}
+                  {...cellProps}
                   draggable={onMove !== undefined && task !== undefined}
                   data-dragged={position === dragged || undefined}
                   onClick={() => onChoose(position)}
@@ -111,7 +111,7 @@ export function BoardGrid<Task extends GridTask>({
                   {content}
                 </UnstyledButton>
               ) : (
-                <div {...look}>{content}</div>
+                <div {...cellProps}>{content}</div>
               )}
             </li>
           );

@@ -22,7 +22,6 @@ export function EventDrafts() {
       <DataTable
         label={draftsText.title}
         rows={drafts}
-        none=""
         idOf={({ id }) => id}
         minWidth={560}
         columns={[

@@ -65,7 +65,7 @@ export type PageName = keyof typeof text.navigation.pages;
 
 const ADMINISTRATORS = ['view_admin', 'manage_users'] as const;
 
-/** Who sees what is not well: whoever sees the configuration or the deliveries. */
+/** Permissions for the page *Health*; one of them is enough. */
 export const HEALTH_ACCESS = ['view_admin', 'manage_automation'] as const;
 
 export const PAGES: readonly NavigationPage[] = [

@@ -34,18 +34,18 @@ export function saveStandingsPicture(title: string, fileName: string, all: reado
   context.fillStyle = '#1c1e26';
   context.fillRect(0, 0, WIDTH, canvas.height);
   context.textBaseline = 'middle';
-  write(context, `700 36px ${FONT}`, '#ffffff');
+  setStyle(context, `700 36px ${FONT}`, '#ffffff');
   context.fillText(title, MARGIN, HEADING / 2, WIDTH - 2 * MARGIN);
   for (const [index, line] of lines.entries()) drawLine(context, line, HEADING + (index + 0.5) * LINE);
   if (further > 0) {
-    write(context, `400 26px ${FONT}`, '#ffffff');
+    setStyle(context, `400 26px ${FONT}`, '#ffffff');
     context.fillText(resultsText.further(further), MARGIN + 110, HEADING + (lines.length + 0.5) * LINE);
   }
   canvas.toBlob((picture) => picture && saveFile(fileName, picture, 'image/png'));
 }
 
 function drawLine(context: CanvasRenderingContext2D, line: PicturedStanding, y: number): void {
-  write(context, `400 26px ${FONT}`, '#ffffff');
+  setStyle(context, `400 26px ${FONT}`, '#ffffff');
   context.fillText(String(line.rank), MARGIN, y);
   if (line.color) {
     context.fillStyle = line.color;
@@ -53,14 +53,14 @@ function drawLine(context: CanvasRenderingContext2D, line: PicturedStanding, y: 
     context.strokeStyle = '#ffffff';
     context.strokeRect(MARGIN + 60, y - 14, 28, 28);
   }
-  write(context, `600 26px ${FONT}`, '#ffffff');
+  setStyle(context, `600 26px ${FONT}`, '#ffffff');
   context.fillText(line.name, MARGIN + 110, y, WIDTH - 400);
   context.textAlign = 'right';
   context.fillText(resultsText.points(formatNumber(line.points)), WIDTH - MARGIN, y);
   context.textAlign = 'left';
 }
 
-function write(context: CanvasRenderingContext2D, font: string, colour: string): void {
+function setStyle(context: CanvasRenderingContext2D, font: string, colour: string): void {
   context.font = font;
   context.fillStyle = colour;
 }

@@ -18,11 +18,11 @@ interface Props {
 export function GroupExperience({ names, onRead }: Props) {
   const [id, setId] = useState<number | string>('');
   const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (group: number) => send(consoleGroupExperience, { id: group }),
-    onSuccess: ({ trackerGroup }) => {
-      const lines = linesOf(trackerGroup?.highScores?.scores ?? [], names);
-      if (lines.length > 0) onRead(lines);
+    mutationFn: async (group: number) => {
+      const { trackerGroup } = await send(consoleGroupExperience, { id: group });
+      return trackerGroup?.highScores ? linesOf(trackerGroup.highScores.scores, names) : null;
     },
+    onSuccess: (lines) => lines && lines.length > 0 && onRead(lines),
   });
   return (
     <>
@@ -38,7 +38,8 @@ export function GroupExperience({ names, onRead }: Props) {
         </Button>
       </Group>
       <Text role="status" size="sm">
-        {data && messageOf(data, names)}
+        {data === null && teamsText.notTracked}
+        {data?.length === 0 && teamsText.nobodyFound}
       </Text>
       <FailureNotice failure={error} />
     </>
@@ -53,10 +54,4 @@ function linesOf(scores: Scores, names: readonly string[]): string[] {
   return scores
     .filter(({ displayName }) => wanted.has(foldName(displayName)))
     .map(({ displayName, experience }) => `${displayName} ${experience}`);
-}
-
-/** Returns why nothing was read, or null. */
-function messageOf({ trackerGroup }: ConsoleGroupExperienceQuery, names: readonly string[]): string | null {
-  if (!trackerGroup?.highScores) return teamsText.notTracked;
-  return linesOf(trackerGroup.highScores.scores, names).length === 0 ? teamsText.nobodyFound : null;
 }

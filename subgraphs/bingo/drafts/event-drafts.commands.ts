@@ -38,8 +38,8 @@ const LOCK = { text: 'SELECT d.version FROM bingo.event_drafts d WHERE d.id = $1
 const DELETE = { text: 'DELETE FROM bingo.event_drafts d WHERE d.id = $1 RETURNING d.version' } as const;
 
 /**
- * Creates a draft, or replaces the name and content of one. It is not logged: who reads the activity log need
- * not be an organiser.
+ * Creates a draft, or replaces the name and content of one. The activity log has no entry of it,
+ * because users without the permission `manage_bingo` read it, too.
  *
  * @throws DomainError BAD_USER_INPUT; NOT_FOUND; CONFLICT if the draft has another version, or if there are
  *   50 drafts already.
