@@ -17,7 +17,7 @@ export class Visit {
     readonly context: BrowserContext,
     readonly page: Page,
   ) {
-    page.setDefaultTimeout(25_000);
+    page.setDefaultTimeout(60_000);
     page.on('request', (request) => this.requested.push(request.url()));
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {

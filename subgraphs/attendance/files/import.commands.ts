@@ -15,6 +15,12 @@ import type { ImportResult } from './import.fields';
  */
 const TIMEOUT_MS = 40_000;
 
+/**
+ * A connection plans the statements of triggers once, for as many rows as their first write had. A plan for
+ * one row compares each of 50,000 rows with all others, and a plan for 50,000 rows reads whole tables for one.
+ */
+const FORGET_PLANS = { text: 'DISCARD PLANS' } as const;
+
 /** One statement for all rows, so that triggers update and lock the count rows once. */
 const GIVEN = `
   WITH given AS (
@@ -81,9 +87,11 @@ export async function importRecords(
   const bad = [...content.errors, ...distinct.errors];
   const values = [...INSERTED.arraysOf(distinct.records), user.username, user.userId];
   return withExclusiveLock(database, async (transaction) => {
+    await transaction.rows(FORGET_PLANS);
     const written = overwrite
       ? await writeOver(transaction, values, distinct, content.columns)
       : await writeNew(transaction, values, distinct);
+    await transaction.rows(FORGET_PLANS);
     const errors = [...bad, ...written.errors].sort((left, right) => left.line - right.line);
     const result = { ...written, failed: errors.length, errors };
     if (result.failed < content.records.length + content.errors.length) {

@@ -239,5 +239,18 @@ if (isFull) {
     expect(await recordsOf(event)).toEqual([]);
     expect(totalsOf(await upload(file).expect(200))).toEqual([50_000, 0, 0]);
     expect(totalsOf(await upload(file).expect(200))).toEqual([0, 0, 50_000]);
+    // Players with counts, after writes of one row on each connection.
+    await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        admin.post('/attendance', {
+          rsn: `P${index % 5}`,
+          event: freshEvent(),
+          date: '2026-05-01',
+          points: 1,
+        }),
+      ),
+    );
+    const second = file.replaceAll(`,${event},`, `,${freshEvent()},`);
+    expect(totalsOf(await upload(second).expect(200))).toEqual([50_000, 0, 0]);
   });
 }

@@ -5,7 +5,7 @@ import { ask } from '#tests/contract/graph';
 import { accessibilityFindings, overflowAt360 } from './accessibility';
 import { describeInBrowser } from './in-browser';
 
-const REREAD = { timeout: 40_000 };
+const REREAD = { timeout: 90_000 };
 
 const HIDDEN = {
   position: 8,
