@@ -48,6 +48,7 @@ import { Notifications1765300000000 } from './migrations/1765300000000-notificat
 import { BingoPictures1765352000000 } from './migrations/1765352000000-pictures';
 import { Registration1765500000000 } from './migrations/1765500000000-registration';
 import { EventDrafts1765600000000 } from './migrations/1765600000000-event-drafts';
+import { JudgedByTime1765700000000 } from './migrations/1765700000000-judged-by-time';
 import { openBingo } from './open-bingo';
 import { HooksResolver, KeysResolver } from './participants/keys.resolver';
 import { BingoParticipant, ParticipantEntity } from './participants/participant.fields';
@@ -156,6 +157,7 @@ export const bingoArea = defineArea({
     BingoPictures1765352000000,
     Registration1765500000000,
     EventDrafts1765600000000,
+    JudgedByTime1765700000000,
   ],
   resolvers: [
     EventsResolver,

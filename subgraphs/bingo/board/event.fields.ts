@@ -17,6 +17,7 @@ import { PICTURE_ID } from '#kit/picture';
 import type { Mode } from '#kit/rules/competition';
 import type { Status } from '#kit/rules/event-status';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
+import type { Former } from '../rules/former';
 import type { RegistrationMode } from '../rules/registration';
 import { type Bonuses, SIZE_LIMITS } from '../rules/scores';
 import type { Tier } from '../rules/tiers';
@@ -71,6 +72,10 @@ export class EventEntity {
   /** Status set by an organiser; null to derive it from the dates. */
   @Column('text', { name: 'set_status', nullable: true })
   setStatus: Status | null;
+
+  /** Former values of `setStatus`, oldest first, each with until when it held. Kept by a trigger. */
+  @Column('jsonb', { name: 'former_statuses', default: [] })
+  formerStatuses: readonly Former<Status>[];
 
   /** When an organiser ended the event by a change; null if it is not over, or ended at its end date. */
   @Column({ type: 'timestamptz', name: 'ended_at', precision: 3, nullable: true })
@@ -129,7 +134,7 @@ export class EventEntity {
 /** The fields of an event set by callers, without its tasks. */
 export type EventFields = Omit<
   EventEntity,
-  'id' | 'endedAt' | 'loggedStatus' | 'shownLoggedUntil' | 'version' | 'createdAt'
+  'id' | 'formerStatuses' | 'endedAt' | 'loggedStatus' | 'shownLoggedUntil' | 'version' | 'createdAt'
 >;
 
 export const EVENT_FIELDS: FieldTable<EventFields, 'name' | 'startDate' | 'endDate' | 'boardSize'> = {

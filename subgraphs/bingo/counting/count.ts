@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '#kit/database/database';
 import { type KeyColumn, lockForCounting } from '../participants/locks';
 import type { BatchProofs, FactAbout } from '../rules/batch-proofs';
-import type { Earned, NewCount } from '../rules/ledger';
+import type { Earnings, NewCount } from '../rules/ledger';
 import { type CountingBoard, readCountingBoard } from './stored-board';
 import { readBatchProofs, writeFacts } from './stored-facts';
 import { writeCounts } from './write-ledger';
@@ -11,6 +11,8 @@ interface Reporter {
   readonly column: KeyColumn;
   readonly key: string;
   readonly things?: readonly string[];
+  /** When it happened, in ISO 8601: it counts for the team that the participant was in; null for now. */
+  readonly at?: string | null;
 }
 
 /** What a participant has, under the locks of its entrant. */
@@ -26,7 +28,7 @@ export interface Verdict<Result> {
   readonly result: Result;
   /** Oldest first. */
   readonly entries: readonly NewCount[];
-  readonly earned: Earned;
+  readonly earned: Earnings;
   /** With the facts that were added. */
   readonly proofs?: BatchProofs;
 }
@@ -44,11 +46,11 @@ export async function count<Result>(
   reporter: Reporter,
   judge: (counting: Counting) => Verdict<Result> | Promise<Verdict<Result>>,
 ): Promise<Result | undefined> {
-  const { column, key, things = [] } = reporter;
+  const { column, key, things = [], at = null } = reporter;
   const counted = await database.transaction(async (transaction) => {
     const [lock, board] = await Promise.all([
-      lockForCounting(transaction, column, key),
-      readCountingBoard(transaction, column, key, things),
+      lockForCounting(transaction, column, key, at),
+      readCountingBoard(transaction, column, key, { things, at }),
     ]);
     if (!board) return { result: undefined };
     if (lock?.teamId !== board.teamId) return null;

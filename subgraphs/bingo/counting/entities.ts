@@ -38,6 +38,10 @@ export class CompletionEntity extends OfEntrant {
   @Column({ type: 'timestamptz', name: 'completed_at', precision: 3, default: () => 'now()' })
   completedAt: Date;
 
+  /** When what completed it happened; null if that is not known, or an organiser completed it. */
+  @Column({ type: 'timestamptz', name: 'occurred_at', precision: 3, nullable: true })
+  occurredAt: Date | null;
+
   /** `automatic` when reported by the plugin, `manual` when entered by an organiser. */
   @Column('text')
   proof: string;

@@ -1,10 +1,12 @@
 import type { Transaction } from '#kit/database/database';
 import type { Mode } from '#kit/rules/competition';
-import type { StatusFacts } from '#kit/rules/event-status';
+import type { Status, StatusFacts } from '#kit/rules/event-status';
 import { instantText } from '#protocol/rules/time';
-import type { KeyColumn } from '../participants/locks';
+import { type KeyColumn, teamAtSql } from '../participants/locks';
 import type { PositionCount, StoredBoard } from '../rules/board-state';
 import type { TeamCounts } from '../rules/counts';
+import type { EventTimes } from '../rules/eligibility';
+import { type Former, valueAt } from '../rules/former';
 import type { PartCount } from '../rules/goal-counts';
 import type { Proof } from '../rules/proof';
 import type { Bonuses } from '../rules/scores';
@@ -18,8 +20,10 @@ interface StoredFacts {
   readonly eventId: string;
   readonly foldedRsn: string;
   readonly mode: Mode;
-  /** Null in a solo event, and while the participant is in no team. */
   readonly teamId: string | null;
+  readonly presentTeam: string | null;
+  readonly formerTeams: readonly Former<string>[] | null;
+  readonly formerSet: readonly Former<Status>[];
   readonly points: number;
   readonly bingos: number;
   readonly start: string;
@@ -30,7 +34,8 @@ interface StoredFacts {
   /** By position. */
   readonly tiers: readonly Tier[] | null;
   readonly tasks: readonly StoredTask[];
-  readonly completed: readonly number[];
+  readonly completed: StoredBoard['completed'];
+  readonly creditedElsewhere: readonly number[];
   readonly revoked: readonly number[];
   readonly counts: readonly PositionCount[];
   readonly partCounts: readonly PartCount[];
@@ -51,15 +56,20 @@ const list = (item: string, from: string, order: string): string =>
   `(SELECT coalesce(json_agg(${item} ORDER BY ${order}), '[]') FROM ${from})`;
 
 /**
- * $1 hash of the key or the id, $2 what is reported, as `reportKey` spells it. To be run after the locks are
- * held.
+ * $1 hash of the key or the id, $2 what is reported, as `reportKey` spells it, $3 when it happened; null for
+ * now. To be run after the locks are held.
  */
 const readFactsBy = (column: KeyColumn) =>
   ({
     name: `bingo_board_by_${column}`,
     text: `SELECT to_json(seen) AS facts FROM (
     SELECT p.id AS "participantId", p.folded_rsn AS "foldedRsn", p.event_id AS "eventId", p.points, p.bingos, e.mode,
-      p.team_id AS "teamId",
+      p.team_id AS "teamId", p.present_team AS "presentTeam", e.former_statuses AS "formerSet",
+      CASE WHEN p.former_teams <> '[]' THEN ${list(
+        'json_build_array(t.id, f.value -> 1)',
+        'jsonb_array_elements(p.former_teams) WITH ORDINALITY AS f LEFT JOIN bingo.teams t ON t.id = f.value ->> 0',
+        'f.ordinality',
+      )} END AS "formerTeams",
       e.start_date AS start, e.end_date AS "end", e.set_status AS "set", e.board_size AS "boardSize", e.bonuses, e.tiers,
       ${list(
         `json_build_object('position', t.position, 'points', t.points, 'trigger', t.trigger, 'tier', t.tier,
@@ -67,7 +77,16 @@ const readFactsBy = (column: KeyColumn) =>
         'bingo.tasks t WHERE t.event_id = p.event_id',
         't.position',
       )} AS tasks,
-      ${positionsOf('completions')} AS completed,
+      ${list(
+        "json_build_object('position', c.position, 'at', least(c.occurred_at, c.completed_at))",
+        'bingo.completions c WHERE c.entrant_id = p.entrant_id',
+        'c.position',
+      )} AS completed,
+      ${list(
+        'c.position',
+        'bingo.completions c WHERE c.participant_id = p.id AND c.entrant_id <> p.entrant_id',
+        'c.position',
+      )} AS "creditedElsewhere",
       ${positionsOf('revocations')} AS revoked,
       ${teamCountsSql('counts')} AS "teamCounts",
       ${teamCountsSql('part_counts')} AS "teamPartCounts",
@@ -86,8 +105,12 @@ const readFactsBy = (column: KeyColumn) =>
         'bingo.proofs f WHERE f.participant_id = p.id AND f.counted = ANY($2)',
         'f.counted',
       )} AS proofs
-    FROM bingo.participants p JOIN bingo.events e ON e.id = p.event_id
-    WHERE p.${column} = $1
+    FROM (
+      SELECT p.id, p.folded_rsn, p.event_id, p.points, p.bingos, p.former_teams, p.team_id AS present_team,
+        of_then.team_id, coalesce(of_then.team_id, p.id) AS entrant_id
+      FROM bingo.participants p CROSS JOIN LATERAL (SELECT ${teamAtSql('$3')} AS team_id OFFSET 0) AS of_then
+      WHERE p.${column} = $1
+    ) AS p JOIN bingo.events e ON e.id = p.event_id
   ) AS seen`,
   }) as const;
 
@@ -104,13 +127,15 @@ export interface CountingBoard extends StoredBoard {
   /** Folded name of the player. */
   readonly foldedRsn: string;
   readonly mode: Mode;
-  /** Null in a solo event, and while the participant is in no team. */
+  /** The team of when it happened; null in a solo event, and if the participant was in no team. */
   readonly teamId: string | null;
+  readonly presentTeam: string | null;
+  readonly formerTeams: readonly Former<string>[];
   readonly points: number;
   readonly bingos: number;
   /** Times are in ISO 8601. */
-  readonly event: StatusFacts<string>;
-  /** Whether it is a team event, and the participant is in no team. */
+  readonly event: EventTimes;
+  /** Whether it is a team event, and the participant was in no team. */
   readonly lacksTeam: boolean;
   /** What facts about the things that were requested prove, by thing. */
   readonly proofs: ReadonlyMap<string, Proof>;
@@ -120,24 +145,33 @@ export interface CountingBoard extends StoredBoard {
  * Reads the board of a participant under the locks of `lockForCounting`.
  *
  * @param things what is reported, as `reportKey` spells it.
+ * @param at when it happened, in ISO 8601: the board is of the team of then; null for now.
  * @returns null if there is no such participant.
  */
 export async function readCountingBoard(
   transaction: Transaction,
   column: KeyColumn,
   key: string,
-  things: readonly string[],
+  { things, at }: { readonly things: readonly string[]; readonly at: string | null },
 ): Promise<CountingBoard | null> {
-  const row = await transaction.row<{ facts: StoredFacts }>(STATEMENTS[column], [key, things]);
+  const row = await transaction.row<{ facts: StoredFacts }>(STATEMENTS[column], [key, things, at]);
   return row ? boardFrom(row.facts) : null;
 }
 
+/** Returns the team that a participant was in at a time; null if none, or if it was disbanded. */
+export function teamAt({ formerTeams, presentTeam }: CountingBoard, at: string): string | null {
+  return valueAt(formerTeams, presentTeam, at);
+}
+
 /** Returns stored facts with parsed goals and instants. */
-function boardFrom({ start, end, set, tasks, tiers, proofs, ...board }: StoredFacts): CountingBoard {
+function boardFrom(stored: StoredFacts): CountingBoard {
+  const { start, end, set, formerSet, formerTeams, tasks, tiers, completed, proofs, ...board } = stored;
   const { mode, teamId } = board;
   return {
     ...board,
-    event: { start: instantText(start), end: instantText(end), set },
+    event: { start: instantText(start), end: instantText(end), set, formerSet },
+    formerTeams: formerTeams ?? [],
+    completed: completed.map(({ position, at }) => ({ position, at: instantText(at) })),
     lacksTeam: mode === 'teams' && teamId === null,
     tiers: tiers ?? [],
     // Fields one by one: copies of the rest take most of the time of a large board.

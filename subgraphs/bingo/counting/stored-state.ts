@@ -13,6 +13,8 @@ export interface TaskRow {
   readonly parts: Readonly<Record<string, readonly [count: number, reversed: number]>>;
   /** Time of the completion in ISO 8601; null while the task is open. */
   readonly at: string | null;
+  /** When what completed it happened. */
+  readonly occurredAt: string | null;
   readonly proof: string | null;
   readonly revoked: boolean;
 }
@@ -23,7 +25,7 @@ const ISO = (column: string): string =>
 /** $1 entrant. */
 const ENTRIES = {
   text: `SELECT l.participant_id AS "participantId", l.position, l.kind, l.counted, l.part, l.change::float8 AS change,
-      l.count::float8 AS count, l.completed, l.recorded_at AS "recordedAt"
+      l.count::float8 AS count, l.completed, l.recorded_at AS "recordedAt", l.occurred_at AS "occurredAt"
     FROM bingo.ledger l WHERE ${ENTRY_OF_ENTRANT} ORDER BY l.id`,
 } as const;
 
@@ -35,7 +37,8 @@ export function readEntries(transaction: Transaction, entrant: Entrant): Promise
 /** $1 participant, $2 team. */
 const TASKS = {
   text: `SELECT position, n.counted, coalesce(n.count, 0)::float8 AS count, coalesce(n.reversed, 0)::float8 AS reversed,
-      coalesce(q.parts, '{}') AS parts, ${ISO('c.completed_at')} AS at, c.proof, v.position IS NOT NULL AS revoked
+      coalesce(q.parts, '{}') AS parts, ${ISO('c.completed_at')} AS at,
+      ${ISO('c.occurred_at')} AS "occurredAt", c.proof, v.position IS NOT NULL AS revoked
     FROM (SELECT * FROM bingo.counts WHERE participant_id = $1 AND team_id = $2) n
     FULL JOIN (SELECT * FROM bingo.completions WHERE participant_id = $1 AND team_id = $2) c USING (position)
     FULL JOIN (SELECT * FROM bingo.revocations WHERE participant_id = $1 AND team_id = $2) v USING (position)
@@ -62,6 +65,7 @@ export function taskRows(states: ReadonlyMap<number, TaskState>): TaskRow[] {
         [...parts].map(([part, { count, reversed }]) => [part, [count, reversed] as const]),
       ),
       at: completion?.at.toISOString() ?? null,
+      occurredAt: completion?.occurredAt?.toISOString() ?? null,
       proof: completion?.proof ?? null,
     }))
     .sort((left, right) => left.position - right.position);

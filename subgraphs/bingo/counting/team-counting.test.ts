@@ -111,7 +111,7 @@ describe('a task of a team', () => {
       extensions: { code: 'BAD_USER_INPUT' },
     });
     expect(await report(area, player, happened('npc_kill', 'zulrah'))).toMatchObject({
-      results: [{ outcome: 'ignored', reason: 'the player is in no team' }],
+      results: [{ outcome: 'ignored', reason: 'the player was in no team when it happened' }],
     });
   });
 

@@ -2,7 +2,7 @@ import type { Database, Transaction } from '#kit/database/database';
 import { lineEvents, taskEvent } from '../board/event-log';
 import { isShown } from '../board/task.fields';
 import { SHARE_EVENT_LOCK } from '../participants/locks';
-import type { Earned, LedgerKind, LedgerSource, NewCount } from '../rules/ledger';
+import type { Earnings, LedgerKind, LedgerSource, NewCount } from '../rules/ledger';
 import { type Entrant, elsewhere, entrantKey, isAt, ownRow } from './entrant-sql';
 
 /*
@@ -36,15 +36,15 @@ export interface Decision extends Omit<NewEntry, 'source'> {
 }
 
 /**
- * Writes entries with the completions that they make: $1 event, $2 entries. Adds to the totals of the
- * participant $3 and the team $7, unless $6 is 0: $4 points, $5 bingos, $6 tasks. Completions of a team have
- * different times: a line belongs to who completed it last.
+ * Writes entries with the completions that they make: $1 event, $2 entries. Adds points, bingos and tasks to
+ * the totals of the participant $3 ($5 to $7) and the team $4 ($8 to $10), unless no task is completed.
+ * Completions of a team have different times: a line belongs to who completed it last.
  */
 const WRITE_ENTRIES = {
   name: 'bingo_write_entries',
   text: `WITH moment AS MATERIALIZED (
       SELECT greatest(clock_timestamp()::timestamptz(3),
-        (SELECT t.last_completion_at + interval '1 ms' FROM bingo.teams t WHERE t.id = $7)) AS at
+        (SELECT t.last_completion_at + interval '1 ms' FROM bingo.teams t WHERE t.id = $4)) AS at
     ),
     written AS (
       INSERT INTO bingo.ledger (participant_id, event_id, team_id, position, kind, source, client_id, counted, part, change,
@@ -54,24 +54,24 @@ const WRITE_ENTRIES = {
       FROM moment, jsonb_to_recordset($2::jsonb) AS e ("participantId" text, "teamId" text, position integer, kind text,
         source text, "clientId" text, counted text, part text, change bigint, count bigint, completed boolean,
         "occurredAt" timestamptz, evidence jsonb, reverses bigint, reason text, "recordedBy" text)
-      RETURNING id, participant_id, team_id, position, kind, completed, recorded_at
+      RETURNING id, participant_id, team_id, position, kind, completed, recorded_at, occurred_at
     ),
     completed AS (
-      INSERT INTO bingo.completions (participant_id, team_id, position, completed_at, proof)
-      SELECT participant_id, team_id, position, recorded_at, CASE kind WHEN 'completion' THEN 'manual' ELSE 'automatic' END
+      INSERT INTO bingo.completions (participant_id, team_id, position, completed_at, occurred_at, proof)
+      SELECT participant_id, team_id, position, recorded_at, occurred_at, CASE kind WHEN 'completion' THEN 'manual' ELSE 'automatic' END
       FROM written WHERE completed
     ),
     participant AS (
       UPDATE bingo.participants p
-      SET points = p.points + $4, bingos = p.bingos + $5, tasks_completed = p.tasks_completed + $6,
+      SET points = p.points + $5, bingos = p.bingos + $6, tasks_completed = p.tasks_completed + $7,
         last_completion_at = greatest(p.last_completion_at, moment.at)
-      FROM moment WHERE p.id = $3 AND $6 > 0
+      FROM moment WHERE p.id = $3 AND $7 > 0
     ),
     team AS (
       UPDATE bingo.teams t
-      SET points = t.points + $4, bingos = t.bingos + $5, tasks_completed = t.tasks_completed + $6,
+      SET points = t.points + $8, bingos = t.bingos + $9, tasks_completed = t.tasks_completed + $10,
         last_completion_at = moment.at
-      FROM moment WHERE t.id = $7 AND $6 > 0
+      FROM moment WHERE t.id = $4 AND $10 > 0
     )
     SELECT id FROM written`,
 } as const;
@@ -109,7 +109,7 @@ export function writeCounts(
   transaction: Transaction,
   { eventId, ...entrant }: CountingParticipant,
   entries: readonly NewCount[],
-  earned: Earned,
+  { entrant: earned, participant: credited }: Earnings,
 ): void {
   if (entries.length === 0) return;
   const [participantId, teamId] = entrantKey(entrant);
@@ -133,8 +133,9 @@ export function writeCounts(
     ]);
   }
   const completed = entries.filter(({ completes }) => completes);
-  const totals = [participantId, earned.points, earned.bingos, completed.length, teamId];
-  transaction.writeAtCommit(WRITE_ENTRIES, [eventId, JSON.stringify(written), ...totals]);
+  const totals = [credited, earned].map(({ points, bingos, tasks }) => [points, bingos, tasks]);
+  const values = [eventId, JSON.stringify(written), participantId, teamId, ...totals.flat()];
+  transaction.writeAtCommit(WRITE_ENTRIES, values);
   transaction.appendEvents([
     ...completed.map(({ position }) =>
       taskEvent('bingo_task_completed', { eventId, participantId, position }),
@@ -156,7 +157,8 @@ export async function writeDecisions(
   if (decisions.length === 0) return [];
   const entries = JSON.stringify(decisions.map((decision) => ({ source: 'organiser', ...decision })));
   const [{ teamId, participantId } = { teamId: '', participantId: '' }] = decisions;
-  const values = [eventId, entries, participantId, 0, 0, 0, decisions.length === 1 ? teamId : ''];
+  const team = decisions.length === 1 ? teamId : '';
+  const values = [eventId, entries, participantId, team, 0, 0, 0, 0, 0, 0];
   const rows = await transaction.rows<{ id: string }>(WRITE_ENTRIES, values);
   return rows.map(({ id }) => id);
 }
@@ -232,7 +234,7 @@ export function raiseCount(
 }
 
 const RESTORED = `jsonb_to_recordset($3::jsonb) AS s (position integer, counted text, count bigint, reversed bigint,
-  parts jsonb, at timestamptz, proof text, revoked boolean)`;
+  parts jsonb, at timestamptz, "occurredAt" timestamptz, proof text, revoked boolean)`;
 
 /** $1 participant, $2 team, $3 states of tasks, none of which is stored. */
 const RESTORE = {
@@ -247,8 +249,8 @@ const RESTORE = {
       FROM ${RESTORED}, jsonb_each(s.parts) AS p
     ),
     completions AS (
-      INSERT INTO bingo.completions (participant_id, team_id, position, completed_at, proof)
-      SELECT $1, $2, s.position, s.at, s.proof FROM ${RESTORED} WHERE s.at IS NOT NULL
+      INSERT INTO bingo.completions (participant_id, team_id, position, completed_at, occurred_at, proof)
+      SELECT $1, $2, s.position, s.at, s."occurredAt", s.proof FROM ${RESTORED} WHERE s.at IS NOT NULL
     )
     INSERT INTO bingo.revocations (participant_id, team_id, position)
     SELECT $1, $2, s.position FROM ${RESTORED} WHERE s.revoked`,

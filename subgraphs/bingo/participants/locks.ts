@@ -118,25 +118,36 @@ export async function readParticipant(transaction: Transaction, id: string): Pro
   return participant;
 }
 
+/**
+ * SQL: the id of the team, if it still exists, that the participant `p` was in at a time; of now if that is
+ * null.
+ */
+export const teamAtSql = (at: string): string => `(SELECT t.id FROM bingo.teams t WHERE t.id =
+    CASE WHEN p.former_teams = '[]' OR ${at}::timestamptz IS NULL THEN p.team_id ELSE (
+      SELECT v.team FROM (
+        SELECT f.value ->> 0 AS team, (f.value ->> 1)::timestamptz AS until FROM jsonb_array_elements(p.former_teams) AS f
+        UNION ALL SELECT p.team_id, 'infinity'
+      ) AS v WHERE v.until > ${at} ORDER BY v.until LIMIT 1) END)`;
+
 /** The column by which a participant is found: that of a credential, or its id. */
 export type KeyColumn = 'key_hash' | 'hook_key_hash' | 'id';
 
 /** What `lockForCounting` returns. */
 interface LockedTeam {
-  /** Null in a solo event, and while the participant is in no team. */
+  /** Null in a solo event, and if the participant was in no team. */
   readonly teamId: string | null;
 }
 
 /**
  * Takes the shared lock of the event, then the row lock of the team, then that of the participant. Returns
  * the team: another one than facts that are read afterwards, if the participant was moved while this
- * statement waited for the event. $1 hash of the key, or the id.
+ * statement waited for the event. $1 hash of the key, or the id, $2 when it happened.
  */
 const lockParticipantBy = (column: KeyColumn) =>
   ({
     name: `bingo_lock_participant_by_${column}`,
     text: `WITH shared AS MATERIALIZED (
-      SELECT p.id, p.team_id, ${SHARE_EVENT_LOCK} FROM bingo.participants p WHERE p.${column} = $1
+      SELECT p.id, ${teamAtSql('$2')} AS team_id, ${SHARE_EVENT_LOCK} FROM bingo.participants p WHERE p.${column} = $1
     ),
     team AS MATERIALIZED (
       SELECT t.id FROM shared JOIN bingo.teams t ON t.id = shared.team_id FOR NO KEY UPDATE OF t
@@ -165,16 +176,18 @@ const STATEMENTS = {
  * be read by statements that begin after it: one that waits for a lock keeps the snapshot of other tables
  * from before the wait.
  *
+ * @param at when it happened, in ISO 8601: the team is that of then; null for now.
  * @returns undefined if there is no such participant.
  */
 export async function lockForCounting(
   transaction: Transaction,
   column: KeyColumn,
   key: string,
+  at: string | null = null,
 ): Promise<LockedTeam | undefined> {
   const [lockParticipantRow, lockCountRows] = STATEMENTS[column];
   const [[lock]] = await Promise.all([
-    transaction.rows<LockedTeam>(lockParticipantRow, [key]),
+    transaction.rows<LockedTeam>(lockParticipantRow, [key, at]),
     transaction.rows(lockCountRows, [key]),
   ]);
   return lock;

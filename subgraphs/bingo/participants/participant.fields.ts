@@ -4,6 +4,7 @@ import { OwnerOrPermitted } from '#kit/access/access';
 import { newRandomId } from '#kit/random-id';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { EventEntity } from '../board/event.fields';
+import type { Former } from '../rules/former';
 
 /** A user's participation in an event. Totals are updated in the transaction that changes the completions. */
 @Entity('participants', { schema: 'bingo' })
@@ -57,6 +58,10 @@ export class ParticipantEntity {
   /** The team, else the participant: whose counts add up. Set by a trigger. */
   @Column('text', { name: 'entrant_id' })
   entrantId: string;
+
+  /** Former teams, null for times without one, oldest first, each with until when. Kept by a trigger. */
+  @Column('jsonb', { name: 'former_teams', default: [] })
+  formerTeams: readonly Former<string>[];
 
   @Column({ type: 'timestamptz', name: 'joined_team_at', precision: 3, nullable: true })
   joinedTeamAt: Date | null;

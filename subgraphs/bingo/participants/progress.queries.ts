@@ -5,6 +5,7 @@ import { DomainError, notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
 import { instantText } from '#protocol/rules/time';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
+import { isFirstOf } from '../counting/entrant-sql';
 
 enum BingoProof {
   automatic = 'automatic',
@@ -88,7 +89,7 @@ const PROGRESS = {
       (SELECT coalesce(json_agg(json_build_object(
           'taskPosition', c.position, 'completedAt', c.completed_at, 'proof', c.proof
         ) ORDER BY c.completed_at, c.position), '[]')
-        FROM bingo.completions c WHERE c.participant_id = p.id) AS achievements
+        FROM bingo.completions c WHERE c.participant_id = p.id AND ${isFirstOf('c')}) AS achievements
     FROM bingo.events e
     LEFT JOIN bingo.participants p ON p.event_id = e.id AND p.user_id = $2
     WHERE e.id = $1`,

@@ -4,6 +4,7 @@ import { batched, rowsByKey } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import type { Database } from '#kit/database/database';
+import { isFirstOf } from '../counting/entrant-sql';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant } from '../participants/participant.fields';
 import { BingoAchievement } from '../participants/progress.queries';
@@ -13,7 +14,7 @@ const ACHIEVEMENTS = {
   name: 'bingo_achievements',
   text: `SELECT c.participant_id AS "participantId", c.position AS "taskPosition",
       c.completed_at AS "completedAt", c.proof
-    FROM bingo.completions c WHERE c.participant_id = ANY($1)
+    FROM bingo.completions c WHERE c.participant_id = ANY($1) AND ${isFirstOf('c')}
     ORDER BY c.completed_at, c.position`,
 } as const;
 

@@ -52,7 +52,7 @@ interface TaskRow {
 /** $1 entrant, $2 position. */
 const ENTRIES = {
   text: `SELECT l.id, l.participant_id AS "participantId", l.position, l.kind, l.counted, l.part, l.change::float8 AS change, l.count::float8 AS count, l.completed,
-      l.recorded_at AS "recordedAt", r.id IS NOT NULL AS reversed
+      l.recorded_at AS "recordedAt", l.occurred_at AS "occurredAt", r.id IS NOT NULL AS reversed
     FROM bingo.ledger l
     LEFT JOIN bingo.ledger r ON r.participant_id = l.participant_id AND r.reverses = l.id
     WHERE ${ENTRY_OF_ENTRANT} AND l.position = $2 ORDER BY l.id`,

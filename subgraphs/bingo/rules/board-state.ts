@@ -13,9 +13,9 @@ import {
 } from './counts';
 import type { TaskStanding } from './eligibility';
 import { GoalCounts, type IsRequested, type PartCount } from './goal-counts';
-import type { Earned } from './ledger';
+import { type Earned, type Earnings, NOTHING_EARNED } from './ledger';
 import { type Bonuses, type LineScore, lineScore } from './scores';
-import { openTiers, type Tier } from './tiers';
+import { type Tier, tiersOpenSince } from './tiers';
 
 /** A task of the board, with its parsed trigger. */
 export type BoardTask = SingleTask | GoalTask;
@@ -41,6 +41,13 @@ export interface GoalTask extends PlacedTask {
   readonly nodes: readonly GoalNode[];
 }
 
+/** A completed task. */
+interface BoardCompletion {
+  readonly position: number;
+  /** When what completed it happened, in ISO 8601. */
+  readonly at: string;
+}
+
 /** A stored count of a position. */
 export interface PositionCount {
   readonly position: number;
@@ -57,7 +64,9 @@ export interface StoredBoard {
   /** By number; empty without tiers. */
   readonly tiers: readonly Tier[];
   readonly tasks: readonly BoardTask[];
-  readonly completed: readonly number[];
+  readonly completed: readonly BoardCompletion[];
+  /** Positions that the participant completed for teams before this one: they are credited there. */
+  readonly creditedElsewhere: readonly number[];
   /** Positions whose completion an organiser took back. */
   readonly revoked: readonly number[];
   readonly counts: readonly PositionCount[];
@@ -83,20 +92,42 @@ interface TaskAdvance {
   readonly completed: boolean;
 }
 
+/** What happened, as far as a task advances by it. */
+interface Happening {
+  /** In ISO 8601. */
+  readonly at: string;
+  /** Whether a trigger of a composed goal asks for it. */
+  readonly isRequested: IsRequested;
+}
+
+function sum(left: Earned, right: Earned): Earned {
+  const { points, bingos, tasks } = right;
+  return { points: left.points + points, bingos: left.bingos + bingos, tasks: left.tasks + tasks };
+}
+
+function difference(left: Earned, { points, bingos, tasks }: Earned): Earned {
+  return sum(left, { points: -points, bingos: -bingos, tasks: -tasks });
+}
+
 /** The board of a participant while a batch of reports is judged. */
 export class BoardState {
-  private readonly completed: Set<number>;
+  /** Times of what completed positions, in ISO 8601. */
+  private readonly completed: Map<number, string>;
+  private readonly creditedElsewhere: ReadonlySet<number>;
   private readonly revoked: ReadonlySet<number>;
   private readonly goals: GoalCounts;
   private readonly counts: Map<number, Omit<PositionCount, 'position'>>;
   private readonly tally: TeamTally;
   private readonly before: LineScore;
   private points = 0;
-  /** The open tiers, until another task is completed. */
-  private open: ReadonlySet<number> | null = null;
+  private tasks = 0;
+  private openSince: ReadonlyMap<number, string | null> | null = null;
+  /** What is not credited to the participant. */
+  private uncredited: Earned = NOTHING_EARNED.participant;
 
   constructor(private readonly board: StoredBoard) {
-    this.completed = new Set(board.completed);
+    this.completed = new Map(board.completed.map(({ position, at }) => [position, at]));
+    this.creditedElsewhere = new Set(board.creditedElsewhere);
     this.revoked = new Set(board.revoked);
     this.counts = new Map(board.counts.map(({ position, ...count }) => [position, count]));
     this.tally = new TeamTally(board.teamCounts);
@@ -109,27 +140,36 @@ export class BoardState {
     return !this.completed.has(position);
   }
 
-  /** Returns what decides whether something may count for a task. */
-  standingOf(task: BoardTask): TaskStanding {
-    const { hiddenUntil } = task;
-    return { hiddenUntil, isCompleted: !this.isOpen(task), isTierOpen: this.isTierOpen(task) };
+  /**
+   * Returns what decides whether something may count for a task.
+   *
+   * @param at when it happened, in ISO 8601.
+   */
+  standingOf(task: BoardTask, at: string): TaskStanding {
+    const { hiddenUntil, tier } = task;
+    const openSince = tier === null ? null : this.tiersOpenSince().get(tier);
+    return {
+      hiddenUntil,
+      isCompleted: !this.isOpen(task),
+      isTierOpen: openSince !== undefined,
+      wasTierOpen: openSince === null || (openSince !== undefined && openSince <= at),
+    };
   }
 
-  private isTierOpen({ tier }: BoardTask): boolean {
-    if (tier === null) return true;
-    this.open ??= openTiers(this.board.tiers, this.board.tasks, this.completed);
-    return this.open.has(tier);
+  /** Tiers that are open, until another task is completed. */
+  private tiersOpenSince(): ReadonlyMap<number, string | null> {
+    this.openSince ??= tiersOpenSince(this.board.tiers, this.board.tasks, this.completed);
+    return this.openSince;
   }
 
   /**
    * Advances an open task, or lowers its count.
    *
-   * @param isRequested whether a trigger of a composed goal asks for what happened.
    * @returns null if nothing changes.
    */
-  advance(task: BoardTask, reported: ReportedAmount, isRequested: IsRequested): TaskAdvance | null {
-    if ('nodes' in task) return this.advanceGoal(task, reported, isRequested);
-    const change = this.advanceSingle(task, reported);
+  advance(task: BoardTask, reported: ReportedAmount, { at, isRequested }: Happening): TaskAdvance | null {
+    if ('nodes' in task) return this.advanceGoal(task, reported, { at, isRequested });
+    const change = this.advanceSingle(task, reported, at);
     if (!change) return null;
     const { counted, completes: completed } = change;
     const count = counted === null ? change.count : this.tally.together(task.position, counted, change.count);
@@ -149,15 +189,15 @@ export class BoardState {
   private advanceGoal(
     task: GoalTask,
     reported: ReportedAmount,
-    isRequested: IsRequested,
+    { at, isRequested }: Happening,
   ): TaskAdvance | null {
     const canComplete = !this.revoked.has(task.position);
     const advance = this.goals.advance(task, reported, { isRequested, canComplete });
-    if (advance?.completed) this.complete(task);
+    if (advance?.completed) this.complete(task, at);
     return advance;
   }
 
-  private advanceSingle(task: SingleTask, reported: ReportedAmount): TaskChange | null {
+  private advanceSingle(task: SingleTask, reported: ReportedAmount, at: string): TaskChange | null {
     const { position, trigger } = task;
     const after = this.after(position, trigger, reported);
     if (!after) return null;
@@ -167,20 +207,33 @@ export class BoardState {
     const completes = !this.revoked.has(position) && together >= goalOf(trigger);
     // One report completes a task without a count, so without the completion nothing happened.
     if (!completes && (counted === null || change === 0)) return null;
-    if (completes) this.complete(task);
+    if (completes) this.complete(task, at);
     return { position, completes, ...after };
   }
 
-  private complete({ position, points }: PlacedTask): void {
-    this.completed.add(position);
-    this.open = null;
+  private complete({ position, points }: PlacedTask, at: string): void {
+    const isCredited = !this.creditedElsewhere.has(position);
+    const before = isCredited ? null : this.entrantEarned();
+    this.completed.set(position, at);
+    this.openSince = null;
     this.points += points;
+    this.tasks += 1;
+    if (before) this.uncredited = sum(this.uncredited, difference(this.entrantEarned(), before));
   }
 
   /** What the completions since the start earned. */
-  earned(): Earned {
+  earned(): Earnings {
+    const entrant = this.entrantEarned();
+    return { entrant, participant: difference(entrant, this.uncredited) };
+  }
+
+  private entrantEarned(): Earned {
     const { bingos, bonus } = this.lines();
-    return { points: this.points + bonus - this.before.bonus, bingos: bingos - this.before.bingos };
+    return {
+      points: this.points + bonus - this.before.bonus,
+      bingos: bingos - this.before.bingos,
+      tasks: this.tasks,
+    };
   }
 
   /**
@@ -203,7 +256,7 @@ export class BoardState {
   private lines(): LineScore {
     const { boardSize: size, bonuses } = this.board;
     const tasks = new Set(this.board.tasks.map(({ position }) => position));
-    return lineScore({ size, bonuses }, tasks, this.completed);
+    return lineScore({ size, bonuses }, tasks, new Set(this.completed.keys()));
   }
 }
 

@@ -1,4 +1,5 @@
 import { type Status, type StatusFacts, statusAt } from '#kit/rules/event-status';
+import { type Former, valueAt } from './former';
 
 /** When something happened, if it has a time of its own, and when it is judged; in ISO 8601. */
 interface Occurrence {
@@ -10,11 +11,19 @@ interface Occurrence {
 /** How long after the end of an event reports are taken. */
 const GRACE_MS = 30 * 24 * 3_600_000;
 
+/** An event, and the statuses that organisers set before. */
+export interface EventTimes extends StatusFacts<string> {
+  readonly formerSet: readonly Former<Status>[];
+}
+
 /** Returns why an event takes nothing that happened then; null if it does. */
-export function eventObstacle(event: StatusFacts<string>, { occurredAt, now }: Occurrence): string | null {
-  const { start, end, set } = event;
+export function eventObstacle(event: EventTimes, { occurredAt, now }: Occurrence): string | null {
+  const { start, end, set, formerSet } = event;
   if (occurredAt === null) return inactive(statusAt(event, now));
   if (set !== null && set !== 'active') return inactive(set);
+  const setThen = valueAt(formerSet, set, occurredAt);
+  if (setThen === 'active') return null;
+  if (setThen !== null) return `the event was ${setThen} when it happened`;
   if (occurredAt < start) return 'occurred_at is before the event';
   if (occurredAt > end) return 'occurred_at is after the event';
   // An event that an organiser keeps open goes on taking reports.
@@ -29,7 +38,13 @@ function inactive(status: Status): string | null {
 }
 
 /** Why nothing counts for a task, from the first to the last condition that is checked. */
-export const TASK_OBSTACLES = ['hidden', 'completed', 'shown later', 'tier closed'] as const;
+export const TASK_OBSTACLES = [
+  'hidden',
+  'completed',
+  'shown later',
+  'tier closed',
+  'tier opened later',
+] as const;
 
 export type TaskObstacle = (typeof TASK_OBSTACLES)[number];
 
@@ -39,17 +54,20 @@ export interface TaskStanding {
   readonly hiddenUntil: string | null;
   readonly isCompleted: boolean;
   readonly isTierOpen: boolean;
+  /** Whether its tier was open already when it happened. */
+  readonly wasTierOpen: boolean;
 }
 
 /** Returns why what happened does not count for a task; null if it does. */
 export function taskObstacle(
-  { hiddenUntil, isCompleted, isTierOpen }: TaskStanding,
+  { hiddenUntil, isCompleted, isTierOpen, wasTierOpen }: TaskStanding,
   { occurredAt, now }: Occurrence,
 ): TaskObstacle | null {
   if (isHiddenAt(hiddenUntil, now)) return 'hidden';
   if (isCompleted) return 'completed';
   if (isHiddenAt(hiddenUntil, occurredAt ?? now)) return 'shown later';
-  return isTierOpen ? null : 'tier closed';
+  if (!isTierOpen) return 'tier closed';
+  return wasTierOpen ? null : 'tier opened later';
 }
 
 /** Returns whether a task is hidden at a time. @param at in ISO 8601, to the millisecond. */

@@ -30,6 +30,8 @@ export interface LedgerEntry {
   /** True if this entry completed the task, false if it took the completion back, else null. */
   readonly completed: boolean | null;
   readonly recordedAt: Date;
+  /** When it happened in the game; null if that is not known. */
+  readonly occurredAt: Date | null;
 }
 
 /** The circumstances of an entry, as the client sent them. */
@@ -63,10 +65,31 @@ export interface NewCount extends Pick<LedgerEntry, 'position' | 'counted' | 'ch
 export interface Earned {
   readonly points: number;
   readonly bingos: number;
+  /** Number of completed tasks. */
+  readonly tasks: number;
 }
+
+/**
+ * What completions earned the entrant, and the participant to whom they are credited: whoever moved to
+ * another team is credited once for a position.
+ */
+export interface Earnings {
+  readonly entrant: Earned;
+  readonly participant: Earned;
+}
+
+const NONE: Earned = { points: 0, bingos: 0, tasks: 0 };
+export const NOTHING_EARNED: Earnings = { entrant: NONE, participant: NONE };
 
 /** Value of `part` in a reversal of an entry that is of a whole composed goal. */
 export const WHOLE_GOAL = '*';
+
+interface Completion {
+  readonly at: Date;
+  /** When what completed it happened. */
+  readonly occurredAt: Date | null;
+  readonly proof: 'automatic' | 'manual';
+}
 
 /** The state of a task that follows from its entries. */
 export interface TaskState {
@@ -76,7 +99,7 @@ export interface TaskState {
   readonly reversed: number;
   /** Counts of the parts of a composed goal, by what they count. */
   readonly parts: ReadonlyMap<string, StoredCount>;
-  readonly completion: { readonly at: Date; readonly proof: 'automatic' | 'manual' } | null;
+  readonly completion: Completion | null;
   readonly revoked: boolean;
 }
 
@@ -146,14 +169,14 @@ class FoldedTask {
 }
 
 function stateAfter(state: TaskState, entry: LedgerEntry): TaskState {
-  const { kind, recordedAt } = entry;
+  const { kind, recordedAt: at, occurredAt } = entry;
   switch (kind) {
     case 'count':
       return counting(state, entry);
     case 'completion':
-      return { ...state, completion: { at: recordedAt, proof: 'manual' }, revoked: false };
+      return { ...state, completion: { at, occurredAt, proof: 'manual' }, revoked: false };
     case 'goal_lowered':
-      return { ...state, completion: { at: recordedAt, proof: 'automatic' } };
+      return { ...state, completion: { at, occurredAt, proof: 'automatic' } };
     case 'revocation':
       return { ...INITIAL, revoked: true };
     case 'revocation_lifted':
@@ -164,8 +187,8 @@ function stateAfter(state: TaskState, entry: LedgerEntry): TaskState {
 }
 
 function counting(state: TaskState, entry: LedgerEntry): TaskState {
-  const { counted, part, count, completed, recordedAt } = entry;
-  const completion = completed ? { at: recordedAt, proof: 'automatic' as const } : state.completion;
+  const { counted, part, count, completed, recordedAt: at, occurredAt } = entry;
+  const completion = completed ? { at, occurredAt, proof: 'automatic' as const } : state.completion;
   if (part !== null) {
     const reversed = state.parts.get(part)?.reversed ?? 0;
     return { ...state, completion, parts: withPart(state, part, { count, reversed }) };

@@ -5,7 +5,7 @@ import { goalNodes, leavesOf } from '../triggers/goal-nodes';
 import { isHighestValue, TeamTally } from './counts';
 import { GoalCounts } from './goal-counts';
 import { foldLedger } from './ledger';
-import { judgePartReversal, type TaskEntry } from './reversal';
+import { judgePartReversal, judgeReversal, type TaskEntry } from './reversal';
 
 const position = 0;
 
@@ -69,6 +69,7 @@ class Task {
       participantId: 'one',
       position,
       counted: null,
+      occurredAt: null,
       recordedAt: new Date(0),
       reversed: false,
       ...entry,
@@ -104,5 +105,40 @@ describe('a history of reports and reversals of a composed goal', () => {
         }
       }),
     );
+  });
+});
+
+describe('a task that counted something else meanwhile', () => {
+  const entry = (id: string, participantId: string, counted: string, change: number): TaskEntry => ({
+    id,
+    participantId,
+    position,
+    kind: 'count',
+    counted,
+    part: null,
+    change,
+    count: change,
+    completed: null,
+    occurredAt: null,
+    recordedAt: new Date(0),
+    reversed: false,
+  });
+  const task = { counted: 'npc_kill:goblin', goal: 9, nodes: null, isCompleted: false };
+  const entries = [
+    entry('1', 'ann', 'npc_kill:goblin', 5),
+    entry('2', 'bob', 'npc_kill:goblin', 3),
+    entry('3', 'bob', 'npc_kill:cow', 2),
+    entry('4', 'ann', 'npc_kill:goblin', 1),
+  ];
+
+  it('still counts what members counted before who did not count the other', () => {
+    expect(judgeReversal(task, entries, '1')).toEqual({ change: -5, count: 1, uncompletes: false });
+    expect(judgeReversal(task, entries, '4')).toEqual({ change: -1, count: 5, uncompletes: false });
+  });
+
+  it.each(['2', '3'])('does not count entry %s of who did', (id) => {
+    expect(judgeReversal(task, entries, id)).toEqual({
+      problem: 'must still count: the task was reset since',
+    });
   });
 });

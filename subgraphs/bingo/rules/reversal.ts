@@ -60,13 +60,19 @@ export function judgeReversal(
 }
 
 /**
- * Returns the entries since the task was last reset: by a revocation, or because it counts something else.
+ * Returns the entries since the task was last reset: by a revocation, or for each member because something
+ * else counted. What a member counted still does if the task was edited and edited back meanwhile.
  */
 function currentEntries({ counted }: ReversalTask, entries: readonly TaskEntry[]): readonly TaskEntry[] {
-  const reset = entries.findLastIndex(
-    (entry) => entry.kind === 'revocation' || (entry.kind === 'count' && entry.counted !== counted),
-  );
-  return entries.slice(reset + 1);
+  const current: TaskEntry[] = [];
+  const isReset = new Set<string>();
+  for (const entry of entries.toReversed()) {
+    const { kind, participantId } = entry;
+    if (kind === 'revocation') break;
+    if (kind === 'count' && entry.counted !== counted) isReset.add(participantId);
+    if (!isReset.has(participantId)) current.unshift(entry);
+  }
+  return current;
 }
 
 /** Returns the count that entries make. */

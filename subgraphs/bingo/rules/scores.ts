@@ -175,7 +175,7 @@ export const NO_TOTALS: CompletionTotals = { points: 0, bingos: 0, tasksComplete
 
 /** What is credited to an entrant or a participant: completions, and what these ended. */
 export interface Credit {
-  readonly completions: EntrantCompletion[];
+  completions: EntrantCompletion[];
   readonly endings: Ending<EntrantCompletion>[];
 }
 
@@ -185,7 +185,12 @@ interface ById<Value> {
   readonly participants: ReadonlyMap<string, Value>;
 }
 
-/** Returns what completions are credited to. @param completions all of each entrant. */
+/**
+ * Returns what completions are credited to. A participant who completed a position for several teams is
+ * credited with the first completion, and what that ended, alone.
+ *
+ * @param completions all of each entrant.
+ */
 export function creditsOf(
   board: BonusBoard,
   tasks: ReadonlySet<number>,
@@ -197,12 +202,25 @@ export function creditsOf(
     creditIn(entrants, completion.entrantId).completions.push(completion);
     creditIn(participants, completion.participantId).completions.push(completion);
   }
+  for (const credit of participants.values()) credit.completions = firstAtPositions(credit.completions);
   for (const { completions: own, endings } of entrants.values()) {
     endings.push(...endingsOf(board, tasks, own));
-    for (const ending of endings)
-      creditIn(participants, ending.completion.participantId).endings.push(ending);
+    for (const ending of endings) {
+      const credit = creditIn(participants, ending.completion.participantId);
+      if (credit.completions.includes(ending.completion)) credit.endings.push(ending);
+    }
   }
   return { entrants, participants };
+}
+
+/** Returns the first completion of each position. */
+function firstAtPositions(completions: readonly EntrantCompletion[]): EntrantCompletion[] {
+  const first = new Map<number, EntrantCompletion>();
+  for (const completion of completions) {
+    const known = first.get(completion.position);
+    if (!known || completion.at < known.at) first.set(completion.position, completion);
+  }
+  return first.size === completions.length ? [...completions] : [...first.values()];
 }
 
 function creditIn(credits: Map<string, Credit>, id: string): Credit {

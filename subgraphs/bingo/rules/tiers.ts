@@ -43,6 +43,31 @@ export function openTiers(
 }
 
 /**
+ * Returns since when tiers have been open for a player or a team: when the last task that the tier before
+ * needs was completed, but not before that was open itself; null for the first tier.
+ *
+ * @param completed times of completed positions, in ISO 8601.
+ */
+export function tiersOpenSince(
+  tiers: readonly Tier[],
+  tasks: readonly TieredTask[],
+  completed: ReadonlyMap<number, string>,
+): ReadonlyMap<number, string | null> {
+  const since = new Map<number, string | null>();
+  let before: Tier['number'] | null = null;
+  for (const { number, needed } of tiers) {
+    const ofTier = tasks.filter(({ tier }) => tier === before);
+    const times = ofTier.flatMap(({ position }) => completed.get(position) ?? []).sort();
+    const most = before === null ? 0 : Math.min(needed, ofTier.length);
+    if (times.length < most) break;
+    const [opened, reached] = [before === null ? null : (since.get(before) ?? null), times[most - 1] ?? null];
+    since.set(number, opened !== null && (reached === null || opened > reached) ? opened : reached);
+    before = number;
+  }
+  return since;
+}
+
+/**
  * Returns the same from numbers of tasks by tier.
  *
  * @param sizes tasks of each tier.

@@ -4,7 +4,7 @@ import { statusAt } from '#kit/rules/event-status';
 import { instantText } from '#protocol/rules/time';
 import { count } from '../counting/count';
 import type { CountingBoard } from '../counting/stored-board';
-import type { Earned } from '../rules/ledger';
+import { NOTHING_EARNED } from '../rules/ledger';
 import { afterReading, gainedUntil, type Measurement, type Reading } from '../rules/measurement';
 import { valuesOf } from '../rules/reading-values';
 import { countGains } from './count-gains';
@@ -30,14 +30,12 @@ async function applyTo(database: Database, participantId: string, reading: Playe
     // The participant may have been renamed meanwhile.
     const isApplied = measured && !measured.stored.isClosed && board.foldedRsn === reading.name;
     const after = isApplied ? measuredAfter(board, measured.stored, reading) : null;
-    if (!after) return { result: null, entries: [], earned: NOTHING };
+    if (!after) return { result: null, entries: [], earned: NOTHING_EARNED };
     const { entries, earned, nearness, measurement } = after;
     transaction.writeAtCommit(WRITE_MEASUREMENT, [participantId, JSON.stringify(measurement), nearness]);
     return { result: null, entries, earned };
   });
 }
-
-const NOTHING: Earned = { points: 0, bingos: 0 };
 
 /** Returns what a reading changes; null if nothing. */
 function measuredAfter(
@@ -62,7 +60,7 @@ function measuredAfter(
 
 /** Counts what was gained for the team; nothing while the participant is in no team. */
 function countFor(board: CountingBoard, measurement: Measurement, until: string) {
-  if (board.lacksTeam) return { entries: [], earned: NOTHING, nearness: 0, measurement };
+  if (board.lacksTeam) return { entries: [], earned: NOTHING_EARNED, nearness: 0, measurement };
   const team = board.teamId ?? '';
   const { gained, withheld, readAt, takenAt } = measurement;
   const counted = countGains(board, {

@@ -1,6 +1,6 @@
 import { BoardState, type BoardTask, type GoalTask, goalOf, type StoredBoard } from '../rules/board-state';
 import { taskObstacle } from '../rules/eligibility';
-import type { Earned, NewCount } from '../rules/ledger';
+import type { Earnings, NewCount } from '../rules/ledger';
 import type { Amounts } from '../rules/reading-values';
 import type { Trigger } from '../triggers/trigger';
 import { canonicalTrigger, isMeasured } from '../triggers/trigger-matching';
@@ -25,7 +25,7 @@ interface TeamGains {
 /** What gains change of a board. */
 interface CountedGains {
   readonly entries: readonly NewCount[];
-  readonly earned: Earned;
+  readonly earned: Earnings;
   readonly withheld: Withheld;
   /** How near the participant's own gains are to an open task, 0 to 1. */
   readonly nearness: number;
@@ -40,14 +40,14 @@ export function countGains(
   { gained, until, occurredAt, ...before }: TeamGains,
 ): CountedGains {
   const state = new BoardState(withoutElsewhere(board));
-  const standings = new Map(board.tasks.map((task) => [task, state.standingOf(task)]));
+  const standings = new Map(board.tasks.map((task) => [task, state.standingOf(task, until)]));
   const entries: NewCount[] = [];
   const withheld = { ...before.withheld };
   let nearness = 0;
   for (const task of board.tasks) {
     const measured = measuredThings(task);
     if (measured.length === 0 || !state.isOpen(task)) continue;
-    const standing = standings.get(task) ?? state.standingOf(task);
+    const standing = standings.get(task) ?? state.standingOf(task, until);
     if (taskObstacle(standing, { occurredAt: until, now: until })) {
       withheld[task.position] = withheldOf(board, task, measured, gained);
       continue;
@@ -55,7 +55,11 @@ export function countGains(
     const total = totals(gained, withheld[task.position] ?? {});
     for (const { thing } of measured) {
       if (!state.isOpen(task)) break;
-      const advance = state.advance(task, { total: total(thing) }, ({ key }) => key === thing);
+      const advance = state.advance(
+        task,
+        { total: total(thing) },
+        { at: occurredAt, isRequested: ({ key }) => key === thing },
+      );
       for (const change of advance?.changes ?? []) entries.push({ ...change, source: 'tracker', occurredAt });
     }
     if (!state.isOpen(task)) continue;

@@ -1,4 +1,4 @@
-import type { CountingBoard } from '../counting/stored-board';
+import { type CountingBoard, teamAt } from '../counting/stored-board';
 import type { BatchProofs } from '../rules/batch-proofs';
 import { BoardState, type BoardTask, goalOf, type MatchingTasks } from '../rules/board-state';
 import type { ReportedAmount } from '../rules/counts';
@@ -10,7 +10,7 @@ import {
   taskObstacle,
 } from '../rules/eligibility';
 import type { IsRequested } from '../rules/goal-counts';
-import type { Earned, NewCount } from '../rules/ledger';
+import type { Earnings, NewCount } from '../rules/ledger';
 import { requestKeys } from '../triggers/trigger-matching';
 import { factOf, type JudgedReport, type Rejection, type Report } from './check-report';
 import type { AdvancedTask, BingoReportResult } from './report.fields';
@@ -33,7 +33,7 @@ export interface ReportVerdict {
   readonly entries: readonly NewCount[];
   /** Responses to reports that were taken now, by id. */
   readonly newResults: ReadonlyMap<string, BingoReportResult>;
-  readonly earned: Earned;
+  readonly earned: Earnings;
 }
 
 /** Entries of the ledger after which the rest of a batch needs a transaction of its own. */
@@ -47,10 +47,17 @@ export function judgeReports(batch: Batch, reports: readonly (JudgedReport | Rej
   const state = initialState(batch);
   const results: BingoReportResult[] = [];
   for (const report of reports) {
+    if (results.length > 0 && isForAnotherTeam(state, report)) break;
     results.push(resultOf(state, report));
     if (state.entries.length >= MOST_ENTRIES) break;
   }
   return verdictOf(state, results, state.newResults);
+}
+
+/** Returns whether a report has to be judged with the board of the team that the participant was in then. */
+function isForAnotherTeam({ board, earlierResults }: BatchState, report: JudgedReport | Rejection): boolean {
+  if ('problem' in report || earlierResults.has(report.id)) return false;
+  return teamAt(board, report.occurredAt) !== board.teamId;
 }
 
 /**
@@ -144,7 +151,7 @@ function judged(batch: BatchState, report: JudgedReport): BingoReportResult {
   if (!reported) return { id: report.id, outcome: 'rejected', reason: TOO_LATE, tasks: [] };
   if (board.lacksTeam) return ignored(NO_TEAM);
   const obstacles = matching.map((task) => {
-    const standing = state.standingOf(task);
+    const standing = state.standingOf(task, report.occurredAt);
     const isCompleted = standing.isCompleted || (report.onlyFirst === true && !isFirst(task, report));
     return taskObstacle({ ...standing, isCompleted }, occurrence);
   });
@@ -155,13 +162,14 @@ function judged(batch: BatchState, report: JudgedReport): BingoReportResult {
   return { id: report.id, outcome: 'accepted', reason: null, tasks };
 }
 
-const NO_TEAM = 'the player is in no team';
+const NO_TEAM = 'the player was in no team when it happened';
 
 const REASONS: Readonly<Record<TaskObstacle, string>> = {
   hidden: 'no task of the board asks for this',
   completed: 'every task that asks for this is completed',
   'shown later': 'it happened before the task was shown',
   'tier closed': 'the tier of every task that asks for this is closed',
+  'tier opened later': 'it happened before the tier of the task was open',
 };
 
 /** Returns the obstacle of the task that comes nearest to counting. */
@@ -203,8 +211,8 @@ function advanced(
   const amount = amountAt(task.position);
   const note = 'change' in amount && amount.change < 0 ? OVERTAKEN : doubt;
   const isRequested = requestedBy(report);
-  const advance = state.advance(task, amount, isRequested);
   const { id: clientId, occurredAt, evidence } = report;
+  const advance = state.advance(task, amount, { at: occurredAt, isRequested });
   // What is not believed is in the ledger, even if another source reported the kill.
   for (const change of advance?.changes ?? (note === null ? [] : state.unchanged(task, isRequested))) {
     entries.push({ ...change, source: 'report', clientId, occurredAt, evidence, reason: note });

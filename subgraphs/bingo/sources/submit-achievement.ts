@@ -1,5 +1,4 @@
 import type { Database } from '#kit/database/database';
-import type { StatusFacts } from '#kit/rules/event-status';
 import { DomainError, invalidArgument, unauthenticated } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { instantText } from '#protocol/rules/time';
@@ -8,8 +7,8 @@ import { type Raise, raiseCount } from '../counting/write-ledger';
 import type { FactAbout } from '../rules/batch-proofs';
 import { BoardState } from '../rules/board-state';
 import { isSummed } from '../rules/counts';
-import { eventObstacle, taskObstacle } from '../rules/eligibility';
-import type { Earned } from '../rules/ledger';
+import { type EventTimes, eventObstacle, taskObstacle } from '../rules/eligibility';
+import { type Earned, NOTHING_EARNED } from '../rules/ledger';
 import { type GoalNode, leavesOf, nodesOf } from '../triggers/goal-nodes';
 import type { Trigger } from '../triggers/trigger';
 import {
@@ -72,7 +71,7 @@ export async function submitAchievement(
  */
 function nextStep(facts: SubmissionFacts, report: TriggerDataInput): 'nothing' | 'judge' | StoredCount {
   const { start, end, set, mode, teamId, trigger: text } = facts;
-  const event = { start: instantText(start), end: instantText(end), set };
+  const event = { start: instantText(start), end: instantText(end), set, formerSet: [] };
   requireCounting({ event, lacksTeam: mode === 'teams' && teamId === null }, new Date().toISOString());
   if (text === null) throw noTask();
   if (facts.tier !== null && !facts.isCompleted) return 'judge';
@@ -113,22 +112,25 @@ async function judge(
   const state = new BoardState(board);
   const task = board.tasks.find((candidate) => candidate.position === position);
   if (!task) throw noTask();
-  const obstacle = taskObstacle(state.standingOf(task), { occurredAt: null, now });
+  const obstacle = taskObstacle(state.standingOf(task, now), { occurredAt: null, now });
   if (obstacle === 'hidden') throw noTask();
-  if (obstacle === 'tier closed') throw badInput('The tier of this task is not open yet');
+  if (obstacle === 'tier closed' || obstacle === 'tier opened later')
+    throw badInput('The tier of this task is not open yet');
   requireMatch('nodes' in task ? task.nodes : task.trigger, report);
-  if (obstacle) return { result: outcome(board.points, true), entries: [], earned: NOTHING };
+  if (obstacle) return { result: outcome(board.points, true), entries: [], earned: NOTHING_EARNED };
   // Without facts of other sources the count alone says what was submitted.
   const hasFacts = board.proofs.size > 0;
   const fact = hasFacts ? factOf(report, position) : null;
   const proofs = fact ? await proofsFor([fact]) : undefined;
   const proven = (fact && proofs?.add(fact)?.changeAt(position)) ?? 0;
-  const advance = state.advance(task, { total: runningTotal(report), proven }, ({ trigger }) =>
-    isMatch(trigger, report),
+  const advance = state.advance(
+    task,
+    { total: runningTotal(report), proven },
+    { at: now, isRequested: ({ trigger }) => isMatch(trigger, report) },
   );
   const earned = state.earned();
   return {
-    result: outcome(board.points, advance?.completed ?? false, earned),
+    result: outcome(board.points, advance?.completed ?? false, earned.participant),
     entries: (advance?.changes ?? []).map((change) => ({ ...change, source: 'submit', hasFacts })),
     earned,
     ...(proofs && { proofs }),
@@ -142,7 +144,7 @@ function requireCounting({ event, lacksTeam }: Eligible, now: string): void {
 }
 
 interface Eligible {
-  readonly event: StatusFacts<string>;
+  readonly event: EventTimes;
   readonly lacksTeam: boolean;
 }
 
@@ -194,9 +196,11 @@ function factOf(report: TriggerDataInput, position: number): FactAbout | null {
   return { counted, source: 'submit', at: Date.now(), value, isReading: true, position };
 }
 
-const NOTHING: Earned = { points: 0, bingos: 0 };
-
-function outcome(points: number, taskCompleted: boolean, earned = NOTHING): SubmissionResult {
+function outcome(
+  points: number,
+  taskCompleted: boolean,
+  earned: Earned = NOTHING_EARNED.participant,
+): SubmissionResult {
   return {
     success: true,
     taskCompleted,

@@ -49,7 +49,8 @@ const COLUMNS = { plugin: 'key_hash', hook: 'hook_key_hash' } as const;
 export async function takeReports(database: Database, submission: Submission): Promise<BingoReportResults> {
   const { client, ids, reports, expiresAt, notification, now, judge } = submission;
   const things = [...new Set(reports.flatMap((report) => factOf(report)?.counted ?? []))];
-  const reporter = { column: COLUMNS[client.kind], key: client.keyHash, things };
+  const at = reports[0]?.occurredAt ?? null;
+  const reporter = { column: COLUMNS[client.kind], key: client.keyHash, things, at };
   const taken = await count(database, reporter, async ({ transaction, board, proofsFor }) => {
     const { participantId, points, bingos } = board;
     const earlierResults = await readResponses(transaction, participantId, ids);
@@ -70,7 +71,11 @@ export async function takeReports(database: Database, submission: Submission): P
         responsesJson(responses, { expiresAt, notification }),
       ]);
     }
-    const result = { results, points: points + earned.points, bingos: bingos + earned.bingos };
+    const result = {
+      results,
+      points: points + earned.participant.points,
+      bingos: bingos + earned.participant.bingos,
+    };
     return { result, entries, earned, proofs };
   });
   if (!taken) throw client.kind === 'hook' ? notFound('Hook') : unauthenticated();

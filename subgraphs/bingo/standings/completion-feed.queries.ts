@@ -4,6 +4,7 @@ import { type Connection, connectionOf, connectionType, isInt32, isTime, type Sl
 import { LONG_COUNT_COST } from '#kit/cost';
 import type { Database } from '#kit/database/database';
 import { Timestamp } from '#protocol/scalars/timestamp';
+import { isFirstOf } from '../counting/entrant-sql';
 import { User } from '../participants/player.reference';
 import type { BingoEvidence } from '../progress/ledger.fields';
 import { type Bonuses, type Credit, creditsOf, type EntrantCompletion } from '../rules/scores';
@@ -131,11 +132,18 @@ const STATEMENTS = {
   'oldest first': { name: 'bingo_completions_oldest_first', text: statement('ASC', '>', '-infinity') },
 } as const;
 
+/** Whoever moved is credited once for a position, which each of their teams may have completed. */
 const COUNT = {
   name: 'bingo_completion_count',
-  text: `SELECT coalesce(sum(b.tasks_completed), 0)::integer AS count FROM (
-      SELECT p.tasks_completed FROM bingo.participants p WHERE p.event_id = $1 ORDER BY ${STANDINGS_ORDER} LIMIT $2
-    ) b`,
+  text: `SELECT coalesce(sum(b.completed), 0)::integer AS count FROM bingo.events e CROSS JOIN LATERAL (
+      SELECT t.tasks_completed AS completed FROM bingo.teams t
+        WHERE e.mode = 'teams' AND $2::integer IS NULL AND t.event_id = e.id
+      UNION ALL (
+        SELECT CASE e.mode WHEN 'solo' THEN p.tasks_completed
+            ELSE (SELECT count(*) FROM bingo.completions c WHERE c.participant_id = p.id) END
+          FROM bingo.participants p WHERE (e.mode = 'solo' OR $2::integer IS NOT NULL) AND p.event_id = e.id
+          ORDER BY ${STANDINGS_ORDER} LIMIT $2)
+    ) b WHERE e.id = $1`,
 } as const;
 
 /**
@@ -155,7 +163,7 @@ function statement(direction: 'ASC' | 'DESC', follows: '<' | '>', start: string)
       e.id AS "eventId", e.bonuses IS NOT NULL AS "hasBonuses",
       (SELECT sum(earlier_task.points)::integer FROM bingo.completions earlier
         JOIN bingo.tasks earlier_task ON earlier_task.event_id = asked.event_id AND earlier_task.position = earlier.position
-        WHERE earlier.participant_id = p.id
+        WHERE earlier.participant_id = p.id AND ${isFirstOf('earlier')}
           AND (earlier.completed_at, earlier.position) <= (c.completed_at, c.position)) AS "totalPoints"
     FROM unnest($1::text[], $2::integer[], $3::timestamptz[], $4::text[], $5::integer[], $6::integer[])
       WITH ORDINALITY AS asked (event_id, best, after_time, after_id, after_position, first, number)

@@ -49,7 +49,7 @@ export const ACTS = [
 export class TeamHistory {
   readonly model = new TeamModel(TASKS, LINES, BONUSES.board);
   private ids: string[] = [];
-  private time = Date.UTC(2026, 0, 1);
+  private time = Date.UTC(2026, 0, 2);
 
   constructor(
     private readonly area: TestArea,
@@ -63,11 +63,12 @@ export class TeamHistory {
     const member = this.members[who];
     const position = [...TASKS.keys()][number % TASKS.size] ?? 0;
     if (!member) throw new Error('no such member');
-    const counted = (at: number, thing: string, value: number, sent: object) => {
-      model.report(who, at, thing, value);
-      // Long before all submissions, one after the other.
+    const counted = (position: number, thing: string, value: number, sent: object) => {
+      // Long before all submissions; every third report arrives late.
       this.time += 20_000;
-      return report(this.area, member, { ...sent, occurred_at: new Date(this.time).toISOString() });
+      const at = number % 3 === 0 ? this.time - number * 20_000 + 1 + this.ids.length : this.time;
+      model.report(who, position, thing, value, { at });
+      return report(this.area, member, { ...sent, occurred_at: new Date(at).toISOString() });
     };
     const organised = (text: string) =>
       this.area.execute(text, { id: member.participantId, at: position }, ORGANISER);
@@ -98,8 +99,7 @@ export class TeamHistory {
         break;
       case 'move': {
         const team = this.teams[number % this.teams.length];
-        if (team && !(await place(this.area, member, team)).errors)
-          model.place(who, number % this.teams.length);
+        if (team) await this.move(member, team);
         break;
       }
       case 'complete':
@@ -118,6 +118,18 @@ export class TeamHistory {
         await this.reverse(number);
         break;
     }
+  }
+
+  /** Moves a member in the time of the history, which is long before now. */
+  private async move(member: TestMember, team: TestTeam): Promise<void> {
+    if ((await place(this.area, member, team)).errors) return;
+    const moved: unknown[] = await this.area.dataSource.query(
+      `UPDATE bingo.participants SET former_teams = jsonb_set(former_teams, '{-1,1}', to_jsonb($2::text))
+        WHERE id = $1 AND former_teams -> -1 ->> 1 > '2026-02' RETURNING id`,
+      [member.participantId, new Date(this.time).toISOString()],
+    );
+    if (moved.flat().length > 1)
+      this.model.place(this.members.indexOf(member), this.teams.indexOf(team), this.time);
   }
 
   /** Reverses an entry, if there is one, as the model does. */

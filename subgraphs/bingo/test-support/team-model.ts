@@ -52,7 +52,7 @@ interface Completion {
 export class TeamModel {
   readonly entries: ModelEntry[] = [];
   private readonly entriesOf = new Map<string, ModelEntry[]>();
-  private readonly teamOf = new Map<number, number>();
+  private readonly places: { readonly member: number; readonly team: number; readonly since: number }[] = [];
   private readonly facts = new FactsOfPlayers();
   private readonly completions = new Map<string, Completion>();
   private readonly revoked = new Set<string>();
@@ -65,8 +65,14 @@ export class TeamModel {
     private readonly tiers: readonly ModelTier[] = [],
   ) {}
 
-  place(member: number, team: number): void {
-    this.teamOf.set(member, team);
+  /** @param since when the member came to the team. */
+  place(member: number, team: number, since = 0): void {
+    this.places.push({ member, team, since });
+  }
+
+  /** Returns the team of a member at a time, by default of now. */
+  private teamOf(member: number, at = Number.POSITIVE_INFINITY): number | undefined {
+    return this.places.findLast((place) => place.member === member && place.since <= at)?.team;
   }
 
   /** A running total of the plugin. */
@@ -81,11 +87,17 @@ export class TeamModel {
     this.settle(member, place.team, position);
   }
 
-  /** Something that happened so many times, a level that was reached, or a quest. */
-  report(member: number, position: number, thing: string, value: number, proven?: number): void {
+  /** Something that happened so many times, a level that was reached, or a quest. @param at when. */
+  report(
+    member: number,
+    position: number,
+    thing: string,
+    value: number,
+    { proven, at }: { readonly proven?: number; readonly at?: number } = {},
+  ): void {
     const { isLevel = false, goals } = this.task(position);
     const more = proven ?? (isLevel ? value : this.facts.of(member, thing).increment(value));
-    const place = this.open(member, position);
+    const place = this.open(member, position, at);
     if (!place) return;
     const isRevoked = this.revoked.has(place.key);
     if (Object.keys(goals).length === 0 && isRevoked) return;
@@ -103,12 +115,12 @@ export class TeamModel {
    */
   happen(member: number, thing: string, value: number): readonly ModelEntry[] {
     const first = this.entries.length;
-    const team = this.teamOf.get(member);
+    const team = this.teamOf(member);
     if (team === undefined) return [];
     const open = this.openTiers(team);
     for (const [position, { goals, tier }] of this.tasks) {
       if (thing in goals && (tier === undefined || open.has(tier)))
-        this.report(member, position, thing, value, value);
+        this.report(member, position, thing, value, { proven: value });
     }
     return this.entries.slice(first);
   }
@@ -123,7 +135,7 @@ export class TeamModel {
   }
 
   complete(member: number, position: number): void {
-    const team = this.teamOf.get(member);
+    const team = this.teamOf(member);
     if (team === undefined) return;
     const key = keyOf(team, position);
     this.revoked.delete(key);
@@ -133,7 +145,7 @@ export class TeamModel {
   }
 
   revoke(member: number, position: number): void {
-    const team = this.teamOf.get(member);
+    const team = this.teamOf(member);
     if (team === undefined || !this.completions.delete(keyOf(team, position))) return;
     this.revoked.add(keyOf(team, position));
     for (const entry of this.entries) {
@@ -142,7 +154,7 @@ export class TeamModel {
   }
 
   lift(member: number, position: number): void {
-    const team = this.teamOf.get(member);
+    const team = this.teamOf(member);
     if (team !== undefined) this.revoked.delete(keyOf(team, position));
   }
 
@@ -173,22 +185,27 @@ export class TeamModel {
     return [this.points([...done.keys()]) + bonus, lines.length, done.size];
   }
 
-  /** Returns points, bingos and number of tasks that are credited to a member, of all teams. */
+  /** Returns points, bingos and number of tasks that are credited to a member: a position once, of all teams. */
   credited(member: number, teams: number): readonly [number, number, number] {
-    let [points, bingos, tasks] = [0, 0, 0];
-    for (let team = 0; team < teams; team += 1) {
-      const done = this.completed(team);
-      const own = [...done].filter(([, completion]) => completion.member === member);
-      points += this.points(own.map(([position]) => position));
-      tasks += own.length;
+    const all = Array.from({ length: teams }, (_, team) => this.completed(team));
+    const first = new Map<number, Completion>();
+    for (const [position, completion] of all.flatMap((done) => [...done])) {
+      const known = first.get(position);
+      if (completion.member === member && !(known && known.step < completion.step))
+        first.set(position, completion);
+    }
+    const isCredited = (completion: Completion | null) =>
+      [...first.values()].some((own) => own === completion);
+    let [points, bingos] = [this.points([...first.keys()]), 0];
+    for (const done of all) {
       for (const { cells, bonus } of this.lines) {
-        if (lastOf(cells, done) !== member) continue;
+        if (!isCredited(lastOf(cells, done))) continue;
         bingos += 1;
         points += bonus;
       }
-      if (lastOf([...this.tasks.keys()], done) === member) points += this.boardBonus;
+      if (isCredited(lastOf([...this.tasks.keys()], done))) points += this.boardBonus;
     }
-    return [points, bingos, tasks];
+    return [points, bingos, first.size];
   }
 
   /** Returns the count of a team. */
@@ -198,8 +215,12 @@ export class TeamModel {
     return counting.reduce((sum, { change }) => sum + change, 0);
   }
 
-  private open(member: number, position: number): { readonly team: number; readonly key: string } | null {
-    const team = this.teamOf.get(member);
+  private open(
+    member: number,
+    position: number,
+    at?: number,
+  ): { readonly team: number; readonly key: string } | null {
+    const team = this.teamOf(member, at);
     if (team === undefined) return null;
     const key = keyOf(team, position);
     return this.completions.has(key) ? null : { team, key };
@@ -283,15 +304,15 @@ export class TeamModel {
   }
 }
 
-/** Returns who completed the last of some tasks; null if one is not completed. */
-function lastOf(cells: readonly number[], done: ReadonlyMap<number, Completion>): number | null {
+/** Returns the last completion of some tasks; null if one is not completed. */
+function lastOf(cells: readonly number[], done: ReadonlyMap<number, Completion>): Completion | null {
   let last: Completion | null = null;
   for (const cell of cells) {
     const completion = done.get(cell);
     if (!completion) return null;
     if (!last || completion.step > last.step) last = completion;
   }
-  return last?.member ?? null;
+  return last;
 }
 
 function keyOf(whose: number, what: number): string {

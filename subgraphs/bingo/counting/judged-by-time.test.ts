@@ -1,0 +1,127 @@
+import { suiteArea } from '#tests/support/suite';
+import { differences, EDIT, happened, report } from '../test-support/ledger';
+import { openTestArea } from '../test-support/open-test-area';
+import { addEvent, addPlayer, kills, ORGANISER, submit, totalsOf, user } from '../test-support/players';
+import { addMember, addTeam, addTeamEvent, place, teamStandings } from '../test-support/teams';
+
+const area = suiteArea(openTestArea);
+
+const REMOVE =
+  'mutation ($team: ID!, $user: ID!) { removeBingoTeamMember(teamId: $team, userId: $user) { id } }';
+
+const PROGRESS =
+  'query ($id: ID!) { bingoProgress(eventId: $id) { tasksCompleted achievements { taskPosition } } }';
+const FEED =
+  'query ($id: ID!) { bingoEvent(id: $id) { completions(first: 10) { totalCount edges { node { totalPoints } } } } }';
+
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const whip = (minutes: number) => happened('item_obtain', 4151, { occurred_at: minutesAgo(minutes) });
+
+/** Rewrites when the latest change of a row was. */
+const latestChange = (table: 'participants' | 'events', id: string, minutes: number) =>
+  area.dataSource.query(
+    `UPDATE bingo.${table} SET ${table === 'events' ? 'former_statuses' : 'former_teams'} =
+      jsonb_set(${table === 'events' ? 'former_statuses' : 'former_teams'}, '{-1,1}', to_jsonb($2::text)) WHERE id = $1`,
+    [id, minutesAgo(minutes)],
+  );
+
+describe('a task of a tier', () => {
+  const tasks = [
+    { position: 0, name: 'First', trigger: 'item_obtain:4151:1', points: 1, tier: 1 },
+    { position: 1, name: 'Second', trigger: 'npc_kill:zulrah:2', points: 1, tier: 2 },
+  ];
+  const tiers = [{ number: 1 }, { number: 2, needed: 1 }];
+  const kill = (minutes: number) => happened('npc_kill', 'zulrah', { occurred_at: minutesAgo(minutes) });
+
+  it('counts what happened since its tier was open, not what happened before', async () => {
+    await addEvent(area, 'tier-times', { tasks, tiers });
+    const player = await addPlayer(area, 'tier-times', '1');
+    expect(await report(area, player, kill(50), whip(40), kill(45), kill(35))).toMatchObject({
+      results: [
+        { outcome: 'ignored', reason: 'the tier of every task that asks for this is closed' },
+        { outcome: 'accepted' },
+        { outcome: 'ignored', reason: 'it happened before the tier of the task was open' },
+        { outcome: 'accepted', tasks: [{ position: 1, count: 1 }] },
+      ],
+    });
+    expect(await report(area, player, kill(42), kill(30))).toMatchObject({
+      results: [{ outcome: 'ignored' }, { outcome: 'accepted', tasks: [{ count: 2, completed: true }] }],
+    });
+    expect(await differences(area, 'tier-times')).toEqual([]);
+  });
+});
+
+describe('what happened in a team event', () => {
+  it('counts for the team that the participant was in then, in whatever order it arrives', async () => {
+    await addTeamEvent(area, 'moved');
+    const ann = await addMember(area, 'moved');
+    await addTeam(area, 'moved', 'Red', [ann]);
+    await latestChange('participants', ann.participantId, 60);
+    const blue = await addTeam(area, 'moved', 'Blue');
+    await place(area, ann, blue);
+    await latestChange('participants', ann.participantId, 30);
+    const kill = (minutes: number) => happened('npc_kill', 'zulrah', { occurred_at: minutesAgo(minutes) });
+    expect(await report(area, ann, kill(20), whip(40), kill(45), kill(70))).toMatchObject({
+      results: [
+        { outcome: 'accepted', tasks: [{ count: 1 }] },
+        { outcome: 'accepted', tasks: [{ completed: true }] },
+        { outcome: 'accepted', tasks: [{ count: 1 }] },
+        { outcome: 'ignored', reason: 'the player was in no team when it happened' },
+      ],
+      points: 20,
+    });
+    expect(await teamStandings(area, 'moved')).toMatchObject([
+      { team: { name: 'Red' }, points: 20 },
+      { team: { name: 'Blue' }, points: 0 },
+    ]);
+    // The other team gets the task too, and its participant no points a second time.
+    expect(await report(area, ann, whip(10))).toMatchObject({
+      results: [{ outcome: 'accepted', tasks: [{ completed: true }] }],
+      points: 20,
+    });
+    expect(await totalsOf(area, ann.participantId)).toMatchObject({ points: 20 });
+    expect(await area.ask(PROGRESS, { id: 'moved' }, user(ann.userId))).toEqual({
+      bingoProgress: { tasksCompleted: [1], achievements: [{ taskPosition: 1 }] },
+    });
+    expect(await area.ask(FEED, { id: 'moved' })).toMatchObject({
+      bingoEvent: {
+        completions: { edges: [{ node: { totalPoints: 20 } }, { node: { totalPoints: 20 } }], totalCount: 2 },
+      },
+    });
+    expect(await teamStandings(area, 'moved')).toMatchObject([{ points: 20 }, { points: 20 }]);
+    expect(await differences(area, 'moved')).toEqual([]);
+    await area.ask(REMOVE, { team: blue.id, user: ann.userId }, ORGANISER);
+    await latestChange('participants', ann.participantId, 5);
+    expect(await report(area, ann, kill(2), kill(8))).toMatchObject({
+      results: [{ outcome: 'ignored' }, { outcome: 'accepted', tasks: [{ count: 2 }] }],
+    });
+  });
+});
+
+describe('an event that an organiser holds active', () => {
+  it('takes what happened since, also outside its dates', async () => {
+    await addEvent(area, 'held', { startDate: '2098-01-01' });
+    const player = await addPlayer(area, 'held', '2');
+    expect(await report(area, player, whip(0))).toMatchObject({
+      results: [{ reason: 'occurred_at is before the event' }],
+    });
+    await area.ask(EDIT, { id: 'held', input: { status: 'active' } }, ORGANISER);
+    await latestChange('events', 'held', 30);
+    expect(await report(area, player, whip(40), whip(20))).toMatchObject({
+      results: [{ reason: 'occurred_at is before the event' }, { outcome: 'accepted' }],
+    });
+    await area.ask(EDIT, { id: 'held', input: { status: 'completed' } }, ORGANISER);
+    expect(await report(area, player, happened('npc_kill', 'zulrah'))).toMatchObject({
+      results: [{ reason: 'the event is completed' }],
+    });
+    expect((await submit(area, player, kills('held', 3))).errors).toHaveLength(1);
+  });
+
+  it('takes nothing of before it was created', async () => {
+    await addEvent(area, 'created-active', { startDate: '2098-01-01', status: 'active' });
+    const player = await addPlayer(area, 'created-active', '3');
+    expect(await report(area, player, whip(10), happened('item_obtain', 4151))).toMatchObject({
+      results: [{ reason: 'occurred_at is before the event' }, { outcome: 'accepted' }],
+    });
+  });
+});
