@@ -77,8 +77,8 @@ function Preview({ eventId, source, onApplied }: PreviewProps) {
 
 type ImportPreview = NonNullable<ConsoleBingoImportPreviewQuery['bingoImportPreview']>;
 
-function rejectionsOf({ settings, tasks }: ImportPreview): string[] {
-  return [...settings, ...tasks].flatMap(({ refusal }) => refusal ?? []);
+function rejectionsOf({ settings, tasks, refusal }: ImportPreview): string[] {
+  return [{ refusal }, ...settings, ...tasks].flatMap((change) => change.refusal ?? []);
 }
 
 function Changes({ preview: { settings, tasks } }: { readonly preview: ImportPreview }) {

@@ -82,11 +82,11 @@ const readFactsBy = (column: KeyColumn) =>
         'bingo.completions c WHERE c.entrant_id = p.entrant_id',
         'c.position',
       )} AS completed,
-      ${list(
+      CASE WHEN p.former_teams = '[]' THEN '[]' ELSE ${list(
         'c.position',
         'bingo.completions c WHERE c.participant_id = p.id AND c.entrant_id <> p.entrant_id',
         'c.position',
-      )} AS "creditedElsewhere",
+      )} END AS "creditedElsewhere",
       ${positionsOf('revocations')} AS revoked,
       ${teamCountsSql('counts')} AS "teamCounts",
       ${teamCountsSql('part_counts')} AS "teamPartCounts",

@@ -59,6 +59,8 @@ export function checkPositions(tasks: readonly BingoTask[], boardSize: number, a
  * hidden task nor open a tier.
  *
  * @param tasks the checked `inputs`, in the same order.
+ * @throws DomainError BAD_USER_INPUT for another task than the hidden one at its position, unless the input
+ * says until when it is hidden.
  */
 export function withKeptSettings(
   tasks: readonly StoredTask[],
@@ -70,6 +72,11 @@ export function withKeptSettings(
     const before = byPosition.get(task.position);
     const input = inputs[index];
     if (!before || !input) return task;
+    const isUnaware = input.hiddenUntil === undefined && isHiddenAt(before.hiddenUntil, new Date());
+    if (isUnaware && before.trigger !== task.trigger) {
+      const hidden = `must not be that of the hidden task "${before.name}"`;
+      throw invalidArgument(`${TASKS}.${index}.position`, hidden);
+    }
     const isKept = (name: keyof StoredTask) => TASK_FIELDS[name].nullable && input[name] === undefined;
     return fieldsBy(TASK_FIELDS, (name) => (isKept(name) ? before[name] : task[name]));
   });

@@ -121,6 +121,17 @@ describe('a hidden task', () => {
     expect(errors?.[0]?.message).toBe('tasks must show the completed task at position 0');
   });
 
+  it('is not replaced by an edit that does not know of it', async () => {
+    await setUp('met');
+    const board = await boardOf('met');
+    const { hiddenUntil: _, ...unaware } = { ...HIDDEN, name: 'Imps again', trigger: 'npc_kill:Imp:5' };
+    expect((await edit('met', { tasks: [SHOWN, unaware] })).errors?.[0]?.message).toBe(
+      'tasks.1.position must not be that of the hidden task "Cows"',
+    );
+    expect(await boardOf('met')).toEqual(board);
+    expect((await edit('met', { tasks: [SHOWN, { ...unaware, hiddenUntil: null }] })).errors).toBeUndefined();
+  });
+
   it('stays when an edit names the others only, unless it says otherwise', async () => {
     await setUp('kept');
     await edit('kept', { tasks: [{ ...SHOWN, points: 9 }] });

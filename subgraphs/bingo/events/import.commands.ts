@@ -10,7 +10,6 @@ import { type BingoTask, type StoredTask, TASK_FIELDS } from '../board/task.fiel
 import { tasksOf } from '../board/tasks.queries';
 import { completedPositions } from '../counting/complete-reached';
 import type { BingoDependencies } from '../dependencies';
-import { lockEvent, lockEventShared } from '../participants/locks';
 import { boardChanges, type PlacedTask, sizeProblem } from '../rules/board-edit';
 import { closedProblem } from '../standings/results.queries';
 import { composedNodesOf } from '../triggers/goal-nodes';
@@ -106,23 +105,6 @@ function keysOf({ position, trigger }: BingoTask): CountKey[] {
   return counted === null ? [] : [{ position, counted, isPart: false }];
 }
 
-/**
- * Returns what an import into an event would change; nothing is written.
- *
- * @throws DomainError BAD_USER_INPUT, NOT_FOUND for an unknown event or template.
- */
-export function previewImport(
-  database: Database,
-  eventId: string,
-  input: ApplyBingoTemplateInput,
-): Promise<BingoImportPreview> {
-  return database.transaction(async (transaction) => {
-    const document = await chosenDocument(transaction, input);
-    const event = await lockEvent(transaction, eventId, lockEventShared);
-    return previewOf(transaction, event, document, importedFields(event, document, input));
-  });
-}
-
 /** The fields of an event that an import sets. */
 type ImportedFields = Pick<
   EventFields,
@@ -154,7 +136,7 @@ export function importedFields(
   };
 }
 
-/** Compares an event whose lock is held with a document. */
+/** Compares an event whose lock is held with a document, as far as single changes can be refused. */
 export async function previewOf(
   transaction: Transaction,
   event: EventEntity,
@@ -178,7 +160,7 @@ export async function previewOf(
     participantsWithProgress: progress.get(change.position) ?? 0,
   }));
   const accepted = [...settings, ...tasks].every(({ refusal: rejection }) => rejection === null);
-  return { accepted, settings, tasks };
+  return { accepted, refusal: null, settings, tasks };
 }
 
 /** A task in a form in which equal ones have equal fields. */

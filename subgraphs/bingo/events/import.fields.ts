@@ -128,8 +128,14 @@ export class BingoSettingChange {
   description: 'What an import into an event would change.',
 })
 export class BingoImportPreview {
-  @Field(() => Boolean, { description: 'Whether the import is accepted: no change has a refusal.' })
+  @Field(() => Boolean, { description: 'Whether the import is accepted.' })
   accepted: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Why the import is refused as a whole, if no change has a refusal; otherwise null.',
+  })
+  refusal: string | null;
 
   @ListSize({ assumedSize: 8 })
   @Field(() => [BingoSettingChange], { description: 'The settings that change.' })

@@ -1,10 +1,10 @@
 import { requireUser } from '#kit/access/access';
 import { checkName, trimmed } from '#kit/arguments';
-import type { Database } from '#kit/database/database';
+import type { Database, Transaction } from '#kit/database/database';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { reportActivity } from '#kit/jobs/activity';
-import { conflictingArgument, invalidArgument, notFound } from '#protocol/errors';
+import { conflictingArgument, DomainError, invalidArgument, notFound } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import type { BingoEvent } from '../board/event.fields';
 import type { BingoDependencies } from '../dependencies';
@@ -104,21 +104,81 @@ export async function deleteTemplate(
  * or template.
  */
 export function applyTemplate(
-  { database, jobs }: BingoDependencies,
+  dependencies: BingoDependencies,
   caller: Caller,
   eventId: string,
   input: ApplyBingoTemplateInput,
 ): Promise<BingoEvent> {
-  const { userId } = requireUser(caller);
-  return database.transaction(async (transaction) => {
-    const document = await chosenDocument(transaction, input);
-    const event = await lockEvent(transaction, eventId);
-    const update = importedFields(event, document, input);
-    reject(await previewOf(transaction, event, document, update));
-    const by = { userId, address: caller.address };
-    const tasks = importedTasks(document.board.tasks, event.startDate, 'input.document.board.tasks');
-    return writeChanges(transaction, jobs, event, { update, tasks, by });
+  return dependencies.database.transaction(async (transaction) => {
+    const { preview, apply } = await readImport(dependencies, transaction, { caller, eventId, input });
+    reject(preview);
+    return apply(transaction);
   });
+}
+
+/**
+ * Returns what an import into an event would change: it is made and rolled back.
+ *
+ * @throws DomainError BAD_USER_INPUT, NOT_FOUND for an unknown event or template.
+ */
+export async function previewImport(
+  dependencies: BingoDependencies,
+  caller: Caller,
+  eventId: string,
+  input: ApplyBingoTemplateInput,
+): Promise<BingoImportPreview> {
+  try {
+    return await dependencies.database.transaction(async (transaction) => {
+      const { preview, apply } = await readImport(dependencies, transaction, { caller, eventId, input });
+      throw new RolledBack(preview.accepted ? await afterTrying(preview, () => apply(transaction)) : preview);
+    });
+  } catch (error) {
+    if (error instanceof RolledBack) return error.preview;
+    throw error;
+  }
+}
+
+/** Thrown to roll back the import that a preview tries. */
+class RolledBack extends Error {
+  constructor(readonly preview: BingoImportPreview) {
+    super('Rolled back');
+  }
+}
+
+async function afterTrying(
+  preview: BingoImportPreview,
+  apply: () => Promise<unknown>,
+): Promise<BingoImportPreview> {
+  try {
+    await apply();
+    return preview;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.extensions.code !== 'BAD_USER_INPUT') throw error;
+    return { ...preview, accepted: false, refusal: error.message };
+  }
+}
+
+/** An import into an event, and who asks for it. */
+interface EventImport {
+  readonly caller: Caller;
+  readonly eventId: string;
+  readonly input: ApplyBingoTemplateInput;
+}
+
+async function readImport(
+  { jobs }: BingoDependencies,
+  transaction: Transaction,
+  { caller, eventId, input }: EventImport,
+) {
+  const by = { userId: requireUser(caller).userId, address: caller.address };
+  const document = await chosenDocument(transaction, input);
+  const event = await lockEvent(transaction, eventId);
+  const update = importedFields(event, document, input);
+  const apply = (within: Transaction): Promise<BingoEvent> => {
+    const tasks = importedTasks(document.board.tasks, event.startDate, 'input.document.board.tasks');
+    return writeChanges(within, jobs, event, { update, tasks, by });
+  };
+  return { preview: await previewOf(transaction, event, document, update), apply };
 }
 
 /** The parts of a document that may be rejected. */

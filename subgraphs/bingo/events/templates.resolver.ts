@@ -9,7 +9,7 @@ import { FROM_ONE } from '#kit/database/page';
 import { DeleteResult } from '#kit/delete-result.type';
 import { BingoEvent } from '../board/event.fields';
 import type { BingoDependencies } from '../dependencies';
-import { cloneEvent, importEvent, previewImport } from './import.commands';
+import { cloneEvent, importEvent } from './import.commands';
 import { BingoImportPreview } from './import.fields';
 import {
   ApplyBingoTemplateInput,
@@ -21,7 +21,7 @@ import {
   ImportBingoEventInput,
 } from './template.fields';
 import { templateSchema } from './template-document';
-import { applyTemplate, createTemplate, deleteTemplate } from './templates.commands';
+import { applyTemplate, createTemplate, deleteTemplate, previewImport } from './templates.commands';
 import { exportEvent, findDocuments, findTemplate, isTemplateKey, listTemplates } from './templates.queries';
 
 /** A document may have as many values as a large board. */
@@ -115,14 +115,15 @@ export class TemplatesResolver {
   @Cost(DOCUMENT_COST)
   @Query(() => BingoImportPreview, {
     description:
-      'What `applyBingoTemplate` would change in an event, and what it would refuse because participants completed tasks.',
+      'What `applyBingoTemplate` would change in an event, and what it would refuse: the import is made and rolled back.',
   })
   bingoImportPreview(
     @Arg('eventId', () => ID, { description: 'The event.' }) eventId: string,
     @Arg('input', () => ApplyBingoTemplateInput, { description: 'What the event shall become.' })
     input: ApplyBingoTemplateInput,
+    @Ctx() { caller }: SubgraphContext,
   ): Promise<BingoImportPreview> {
-    return previewImport(this.dependencies.database, eventId, input);
+    return previewImport(this.dependencies, caller, eventId, input);
   }
 
   @Permitted('manage_bingo')

@@ -20,7 +20,7 @@ const IMPORT =
 const APPLY =
   'mutation ($id: ID!, $input: ApplyBingoTemplateInput!) { applyBingoTemplate(eventId: $id, input: $input) { name endDate } }';
 const PREVIEW = `query ($id: ID!, $input: ApplyBingoTemplateInput!) { bingoImportPreview(eventId: $id, input: $input) {
-  accepted settings { setting before after refusal }
+  accepted refusal settings { setting before after refusal }
   tasks { position kind before { name trigger } after { name trigger } participantsWithProgress refusal } } }`;
 
 const area = suiteArea(openTestArea);
@@ -63,7 +63,7 @@ describe('importing an export', () => {
     const { id } = await seedPlayedEvent();
     const document = await exported(id);
     const { data } = await execute(PREVIEW, { id, input: { document } });
-    expect(data?.bingoImportPreview).toEqual({ accepted: true, settings: [], tasks: [] });
+    expect(data?.bingoImportPreview).toEqual({ accepted: true, refusal: null, settings: [], tasks: [] });
     expect((await execute(APPLY, { id, input: { document } })).errors).toBeUndefined();
     const logged = await area.dataSource.query(
       `SELECT 1 FROM pgboss.job WHERE name = 'activity-log' AND data->>'action' = 'bingo_event_update'
@@ -86,6 +86,30 @@ describe('the preview of an import', () => {
     expect(await progressAt(id, input)).toEqual([0]);
     await submit(area, player, kills(id, 3));
     expect(await progressAt(id, input)).toEqual([1]);
+  });
+});
+
+describe('the preview of an import that no single change refuses', () => {
+  it('says why applying it is refused, and writes nothing', async () => {
+    const { id, player } = await seedPlayedEvent();
+    await submit(area, player, kills(id, 50));
+    const document = await exported(id);
+    const tasks = document.board.tasks.map((task) => ({ ...task, hidden_for_ms: 40 * 365 * 86_400_000 }));
+    const input = { document: { ...document, name: 'Hidden', board: { size: 3, tasks } } };
+    const { data } = await execute(PREVIEW, { id, input });
+    expect(data?.bingoImportPreview).toMatchObject({
+      accepted: false,
+      refusal: expect.stringContaining('must show the completed task at position 0'),
+    });
+    const applied = await execute(APPLY, { id, input });
+    expect(applied.errors?.[0]?.message).toBe(
+      (data as { bingoImportPreview: { refusal: string } }).bingoImportPreview.refusal,
+    );
+    const renamed = { document: { ...document, name: 'Renamed' } };
+    expect((await execute(PREVIEW, { id, input: renamed })).data).toMatchObject({
+      bingoImportPreview: { accepted: true, settings: [{ setting: 'name' }] },
+    });
+    expect(await exported(id)).toEqual(document);
   });
 });
 

@@ -26,6 +26,7 @@ describe('POST /bingo/events/:id/template/preview', () => {
     const change = { participants_with_progress: 0, refusal: null };
     expect(body).toEqual({
       accepted: true,
+      refusal: null,
       settings: [{ setting: 'name', before: 'Winter bingo', after: 'Spring', refusal: null }],
       tasks: [
         {
