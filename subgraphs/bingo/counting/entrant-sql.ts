@@ -52,15 +52,6 @@ export function positionsOf(table: 'completions' | 'revocations'): string {
     WHERE s.entrant_id = p.entrant_id)`;
 }
 
-/**
- * SQL: whether a completion is the first of its participant at its position, which is credited: others are of
- * teams to which the participant moved.
- */
-export function isFirstOf(alias: string): string {
-  return `NOT EXISTS (SELECT FROM bingo.completions f WHERE f.participant_id = ${alias}.participant_id
-    AND f.position = ${alias}.position AND f.completed_at < ${alias}.completed_at)`;
-}
-
 /** The tables of counts, and their columns of what is counted. */
 const THINGS = { counts: 'counted', part_counts: 'part' } as const;
 

@@ -132,6 +132,15 @@ export interface Participant extends BingoParticipant {
 export const PARTICIPANT_COLUMNS = `p.id, p.event_id AS "eventId", p.user_id AS "userId", p.rsn,
   p.team_id AS "teamId", p.registered_at AS "registeredAt", p.tasks_completed AS "tasksCompleted", p.bingos, p.points`;
 
+/**
+ * SQL: whether a completion is the first of its participant at its position, which is credited: others are of
+ * teams to which the participant moved.
+ */
+export function isFirstOf(alias: string): string {
+  return `NOT EXISTS (SELECT FROM bingo.completions f WHERE f.participant_id = ${alias}.participant_id
+    AND f.position = ${alias}.position AND f.completed_at < ${alias}.completed_at)`;
+}
+
 /** Returns a new participant id: `part_` and 144 random bits in base64url. */
 export function newParticipantId(): string {
   return newRandomId('part_');

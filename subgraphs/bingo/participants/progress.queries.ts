@@ -5,7 +5,7 @@ import { DomainError, notFound } from '#protocol/errors';
 import { isIdentifier } from '#protocol/rules/text';
 import { instantText } from '#protocol/rules/time';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
-import { isFirstOf } from '../counting/entrant-sql';
+import { isFirstOf } from './participant.fields';
 
 enum BingoProof {
   automatic = 'automatic',

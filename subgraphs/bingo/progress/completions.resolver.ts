@@ -4,9 +4,8 @@ import { batched, rowsByKey } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import type { Database } from '#kit/database/database';
-import { isFirstOf } from '../counting/entrant-sql';
 import type { BingoDependencies } from '../dependencies';
-import { BingoParticipant } from '../participants/participant.fields';
+import { BingoParticipant, isFirstOf } from '../participants/participant.fields';
 import { BingoAchievement } from '../participants/progress.queries';
 import { completeTask, removeRevocation, revokeCompletion } from './completions.commands';
 

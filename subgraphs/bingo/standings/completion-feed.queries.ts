@@ -4,7 +4,7 @@ import { type Connection, connectionOf, connectionType, isInt32, isTime, type Sl
 import { LONG_COUNT_COST } from '#kit/cost';
 import type { Database } from '#kit/database/database';
 import { Timestamp } from '#protocol/scalars/timestamp';
-import { isFirstOf } from '../counting/entrant-sql';
+import { isFirstOf } from '../participants/participant.fields';
 import { User } from '../participants/player.reference';
 import type { BingoEvidence } from '../progress/ledger.fields';
 import { type Bonuses, type Credit, creditsOf, type EntrantCompletion } from '../rules/scores';
