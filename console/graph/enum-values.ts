@@ -12,6 +12,9 @@ export type AttendanceOrderField = (typeof attendanceOrderFieldValues)[number];
 export const attendancePeriodValues = ['week', 'month', 'year', 'all'] as const;
 export type AttendancePeriod = (typeof attendancePeriodValues)[number];
 
+export const attendanceTotalOrderValues = ['group', 'records', 'total_points'] as const;
+export type AttendanceTotalOrder = (typeof attendanceTotalOrderValues)[number];
+
 export const automationActionValues = ['chat_message'] as const;
 export type AutomationAction = (typeof automationActionValues)[number];
 

@@ -6,7 +6,13 @@ import { ImportResolver } from './files/import.resolver';
 import { CreateAttendance1763683000000 } from './migrations/1763683000000-create-attendance';
 import { CountsOfPeriods1764000000000 } from './migrations/1764000000000-counts-of-periods';
 import { CountsWrittenOnce1764100000000 } from './migrations/1764100000000-counts-written-once';
-import { NamesResolver, PlayersResolver, SummariesResolver, UsersResolver } from './players/player.resolver';
+import {
+  LastSeenResolver,
+  NamesResolver,
+  PlayersResolver,
+  SummariesResolver,
+  UsersResolver,
+} from './players/player.resolver';
 import { AttendanceRecord, RecordEntity } from './records/record.fields';
 import { RecordsResolver } from './records/record.resolver';
 import { Player, User } from './references';
@@ -31,6 +37,7 @@ export const attendanceArea = defineArea({
     ExportResolver,
     ImportResolver,
     NamesResolver,
+    LastSeenResolver,
     PlayersResolver,
     SummariesResolver,
     UsersResolver,

@@ -32,6 +32,12 @@ export function Cost(weight: number) {
   return Directive(`@cost(weight: ${weight})`);
 }
 
+/**
+ * Teams that estimates expect in an event whose standings are read without a limit; what there really is
+ * counts while an operation runs.
+ */
+export const USUAL_TEAMS = 20;
+
 /** Cost of a page that is read for each of many items, such as the completions of each task of a board. */
 export const PAGE_COST = 15;
 

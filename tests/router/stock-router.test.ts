@@ -34,6 +34,7 @@ const LITERALS: Literals = {
   page: ['1', '2'],
   first: ['2'],
   search: text('ae', 'zez'),
+  lastSeenBefore: text('2026-06-02'),
   'Query.bingoInvitation.code': text(INVITATION_CODE, 'bj_unknown'),
   'Query.bingoTriggerProblem.trigger': text('npc_kill:Goblin:5', 'npc_kill'),
   'Query.bingoTaskList.text': ['"500 Zulrah"'],

@@ -1,16 +1,19 @@
 import { Arg, Ctx, Directive, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
 import { Limited } from '#kit/arguments';
+import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { Cost, ListSize, NAME_SEARCH_COST } from '#kit/cost';
 import { FROM_ONE, pageOf } from '#kit/database/page';
 import { FIRST_NAMES, findNames, MOST_NAMES, NAME_SEARCH } from '#kit/name-search';
 import { foldPlayerName, playerNameProblem } from '#kit/rules/names';
 import { invalidArgument } from '#protocol/errors';
+import { CalendarDate } from '#protocol/scalars/calendar-date';
 import type { AttendanceDependencies } from '../dependencies';
 import { AttendanceRecord } from '../records/record.fields';
 import type { Part } from '../records/record.queries';
 import { Player, User } from '../references';
+import { isSeenKey, PlayerConnection, playersLastSeenBefore } from './last-seen.queries';
 import {
   AttendanceSummary,
   recordsOfPeopleKey,
@@ -42,6 +45,30 @@ export class NamesResolver {
     @Limited(FROM_ONE) @Arg('first', () => Int, { defaultValue: 10, description: FIRST_NAMES }) first: number,
   ): Promise<string[]> {
     return findNames(this.dependencies.database, ATTENDANCE_NAMES, { search, first });
+  }
+}
+
+/** The newest record of each player is read. */
+const LAST_SEEN_COST = 1000;
+
+@Resolver()
+export class LastSeenResolver {
+  constructor(private readonly dependencies: AttendanceDependencies) {}
+
+  @SignedIn()
+  @Cost(LAST_SEEN_COST)
+  @ListSize(CONNECTION_SIZE)
+  @Query(() => PlayerConnection, {
+    description: 'Players whose newest attendance record is of before a day, such as those who left.',
+  })
+  players(
+    @Arg('lastSeenBefore', () => CalendarDate, { description: 'The day, which does not count.' })
+    lastSeenBefore: string,
+    @Limited(FROM_ONE) @Arg('first', () => Int, { defaultValue: 50, description: FIRST }) first: number,
+    @Arg('after', () => String, { nullable: true, description: AFTER }) after?: string | null,
+  ): Promise<Connection<Player>> {
+    const slice = sliceOf({ first, after }, isSeenKey);
+    return playersLastSeenBefore(this.dependencies.database, lastSeenBefore, slice);
   }
 }
 

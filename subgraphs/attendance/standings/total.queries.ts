@@ -1,81 +1,14 @@
-import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
-import { type Connection, connectionOf, connectionType, type Slice } from '#kit/connection';
-import { Cost, LONG_COUNT_COST } from '#kit/cost';
+import { type Connection, connectionOf, type Slice } from '#kit/connection';
 import type { Database } from '#kit/database/database';
 import { NAME_LIMITS } from '#protocol/rules/text';
 import { isCalendarDate } from '#protocol/rules/time';
-import { CalendarDate } from '#protocol/scalars/calendar-date';
-import { SafeInt } from '#protocol/scalars/safe-int';
 import { type RecordFilter, recordConditions } from '../records/record.queries';
-import { Player } from '../references';
-
-/** What totals are grouped by. */
-export const AttendanceGrouping = {
-  day: 'day',
-  week: 'week',
-  month: 'month',
-  member: 'member',
-  event: 'event',
-} as const;
-
-export type Grouping = keyof typeof AttendanceGrouping;
-
-registerEnumType(AttendanceGrouping, {
-  name: 'AttendanceGrouping',
-  description: 'What totals of attendance are grouped by.',
-  valuesConfig: {
-    day: { description: 'Each day.' },
-    week: { description: 'Each week, from Monday.' },
-    month: { description: 'Each calendar month.' },
-    member: { description: 'Each player, regardless of case and spacing of the name.' },
-    event: { description: 'Each event, by name.' },
-  },
-});
-
-/** The records of each group are sorted. */
-const DISTINCT_COST = 20;
-
-@ObjectType('AttendanceTotal', {
-  simpleResolvers: true,
-  description: 'Totals of a group of attendance records.',
-})
-export class AttendanceTotal {
-  /** Not a GraphQL field: the values that the records are grouped by. */
-  key: readonly string[];
-
-  @Field(() => CalendarDate, {
-    nullable: true,
-    description: 'First day of the day, week or month; null unless grouped by one of them.',
-  })
-  periodStart: string | null;
-
-  @Field(() => Player, { nullable: true, description: 'The player; null unless grouped by member.' })
-  player: Player | null;
-
-  @Field(() => String, { nullable: true, description: 'The event; null unless grouped by event.' })
-  event: string | null;
-
-  @Field(() => Int, { description: 'Number of records.' })
-  records: number;
-
-  @Cost(DISTINCT_COST)
-  @Field(() => Int, { description: 'Number of different players.' })
-  members: number;
-
-  @Cost(DISTINCT_COST)
-  @Field(() => Int, { description: 'Number of different event names.' })
-  events: number;
-
-  @Field(() => SafeInt, { description: 'Sum of the points.' })
-  totalPoints: number;
-}
-
-export const AttendanceTotalConnection = connectionType(
-  AttendanceTotal,
-  'AttendanceTotal',
-  'Totals of groups of records: by period, then player, then event, ascending.',
-  LONG_COUNT_COST,
-);
+import {
+  type AttendanceTotal,
+  AttendanceTotalConnection,
+  type Grouping,
+  type TotalOrder,
+} from './total.fields';
 
 /** The groupings by time, of which one may be asked for. */
 export const PERIODS: readonly Grouping[] = ['day', 'week', 'month'];
@@ -92,6 +25,13 @@ const KEYS: Readonly<Record<Grouping, string>> = {
   event: 'r.event',
 };
 
+/** What groups are ordered by, descending: by its negation all columns of an order ascend. */
+const MEASURES: Readonly<Record<TotalOrder, string>> = {
+  group: '',
+  records: '-count(*)',
+  total_points: '-sum(r.points)',
+};
+
 /** Order of the keys. */
 const GROUPINGS: readonly Grouping[] = [...PERIODS, 'member', 'event'];
 
@@ -103,29 +43,45 @@ const DISTINCT_COUNTS = { members: 'rsn_folded', events: 'event' } as const;
 
 export type DistinctCount = keyof typeof DISTINCT_COUNTS;
 
-interface GroupRow extends Pick<AttendanceTotal, 'key' | 'records' | 'members' | 'events'> {
+interface GroupRow extends Pick<AttendanceTotal, 'key' | 'place' | 'records' | 'members' | 'events'> {
   /** Latest spelling of the player's name. */
   readonly rsn: string;
   readonly points: string;
 }
 
-/** Returns whether the values of a cursor are a key of groups. */
-export function isGroupKey(groupBy: readonly Grouping[], key: readonly unknown[]): boolean {
-  const groupings = inOrder(groupBy);
+/** Returns whether the values of a cursor are the place of a group. */
+export function isGroupPlace(
+  groupBy: readonly Grouping[],
+  orderBy: TotalOrder,
+  place: readonly unknown[],
+): boolean {
+  const columns = orderColumns(inOrder(groupBy), orderBy);
   return (
-    key.length === groupings.length &&
-    key.every(
-      (value, index) =>
-        typeof value === 'string' && (isPeriod(groupings[index]) ? isStorableDay(value) : isStorable(value)),
-    )
+    place.length === columns.length &&
+    place.every((value, index) => {
+      const column = columns[index];
+      if (typeof value !== 'string') return false;
+      if (column === 'measure') return /^-?\d{1,18}$/.test(value);
+      return isPeriod(column) ? isStorableDay(value) : isStorable(value);
+    })
   );
+}
+
+/** Returns what groups are ordered by. */
+function orderColumns(
+  groupings: readonly Grouping[],
+  orderBy: TotalOrder,
+): readonly (Grouping | 'measure')[] {
+  if (orderBy === 'group') return groupings;
+  const periods = groupings.filter(isPeriod);
+  return [...periods, 'measure', ...groupings.filter((grouping) => !isPeriod(grouping))];
 }
 
 function inOrder(groupBy: readonly Grouping[]): readonly Grouping[] {
   return GROUPINGS.filter((grouping) => groupBy.includes(grouping));
 }
 
-function isPeriod(grouping: Grouping | undefined): boolean {
+function isPeriod(grouping: Grouping | 'measure' | undefined): boolean {
   return PERIODS.some((period) => period === grouping);
 }
 
@@ -138,50 +94,58 @@ function isStorable(text: string): boolean {
   return [...text].length <= NAME_LIMITS.maxLength && text.isWellFormed() && !text.includes('\0');
 }
 
-/**
- * Returns a page of totals.
- *
- * @param groupBy without duplicates, with at most one period.
- * @param counts those to read; the others are 0.
- */
+/** Which totals to read. */
+interface TotalsRequest {
+  /** Without duplicates, with at most one period. */
+  readonly groupBy: readonly Grouping[];
+  readonly orderBy: TotalOrder;
+  /** Most groups of each period, or of all; null for all of them. */
+  readonly firstOfEach: number | null;
+  readonly filter: RecordFilter;
+  readonly slice: Slice;
+  /** Those to read; the others are 0. */
+  readonly counts: readonly DistinctCount[];
+}
+
+/** Returns a page of totals. */
 export async function readTotals(
   database: Database,
-  {
-    groupBy,
-    filter,
-    slice,
-    counts,
-  }: {
-    readonly groupBy: readonly Grouping[];
-    readonly filter: RecordFilter;
-    readonly slice: Slice;
-    readonly counts: readonly DistinctCount[];
-  },
+  { groupBy, orderBy, firstOfEach, filter, slice, counts }: TotalsRequest,
 ): Promise<Connection<AttendanceTotal>> {
   const groupings = inOrder(groupBy);
   const { where, values } = recordConditions(filter);
-  const keys = groupings.map((grouping) => KEYS[grouping]);
-  const key = keys.join(', ');
   const after = slice.after ?? [];
-  const last = after.map((_, index) => `$${values.length + index + 1}`).join(', ');
-  const rest = after.length > 0 ? `(${key}) > (${last})` : 'true';
   const distinct = (count: DistinctCount) =>
     `${counts.includes(count) ? `count(DISTINCT r.${DISTINCT_COUNTS[count]})::integer` : '0'} AS ${count}`;
-  const groups = `SELECT ARRAY[${keys.map((column) => `${column}::text`).join(', ')}] AS key,
-      count(*)::integer AS records, ${distinct('members')}, ${distinct('events')}, sum(r.points)::bigint AS points, max(r.id) AS latest
-    FROM attendance.records r WHERE ${where} AND ${rest}
-    GROUP BY ${key} ORDER BY ${key} LIMIT $${values.length + after.length + 1}`;
+  const parts: GroupsParts = {
+    keys: groupings.map((grouping) => KEYS[grouping]),
+    periods: groupings.filter(isPeriod).map((grouping) => KEYS[grouping]),
+    order: orderColumns(groupings, orderBy).map((column) =>
+      column === 'measure' ? MEASURES[orderBy] : KEYS[column],
+    ),
+    aggregates: `count(*)::integer AS records, ${distinct('members')}, ${distinct('events')},
+      sum(r.points)::bigint AS points, max(r.id) AS latest`,
+    where,
+    last: after.map((_, index) => `$${values.length + index + 1}`).join(', '),
+    limit: `$${values.length + after.length + 1}`,
+    firstOfEach: firstOfEach === null ? 'NULL' : String(firstOfEach),
+  };
+  const isByKey = orderBy === 'group' && firstOfEach === null;
   const rows = await database.rows<GroupRow>(
     {
       text: `SELECT g.*, (SELECT n.rsn FROM attendance.records n WHERE n.id = g.latest) AS rsn
-        FROM (${groups}) g ORDER BY g.key COLLATE "C"`,
+        FROM (${isByKey ? groupsByKey(parts) : rankedGroups(parts)}) g
+        ORDER BY ${isByKey ? 'g.key COLLATE "C"' : 'g.number'}`,
       timeoutMs: TIMEOUT_MS,
     },
     [...values, ...after, slice.first + 1],
   );
+  const period = parts.periods[0] ?? 'true';
   const total = {
-    text: `SELECT count(*)::integer AS count
-      FROM (SELECT FROM attendance.records r WHERE ${where} GROUP BY ${key}) AS g`,
+    text: `SELECT coalesce(sum(least(p.count, ${parts.firstOfEach})), 0)::integer AS count
+      FROM (SELECT count(*) FROM (
+        SELECT ${period} AS period FROM attendance.records r WHERE ${where} GROUP BY ${parts.keys.join(', ')}
+      ) AS g GROUP BY g.period) AS p`,
     timeoutMs: TIMEOUT_MS,
   };
   return connectionOf(
@@ -189,24 +153,68 @@ export async function readTotals(
     rows.map((row) => totalFrom(row, groupings)),
     {
       slice,
-      keyOf: (group) => group.key,
+      keyOf: (group) => group.place,
       count: async () => (await database.row<{ count: number }>(total, values))?.count ?? 0,
     },
   );
 }
 
+/** Parts of the statements that read groups, in SQL. */
+interface GroupsParts {
+  readonly keys: readonly string[];
+  readonly periods: readonly string[];
+  readonly order: readonly string[];
+  readonly aggregates: string;
+  readonly where: string;
+  /** Place of the last group before the page; empty for the first page. */
+  readonly last: string;
+  readonly limit: string;
+  readonly firstOfEach: string;
+}
+
+function texts(columns: readonly string[]): string {
+  return `ARRAY[${columns.map((column) => `(${column})::text`).join(', ')}]`;
+}
+
+/** A page of groups in the order of their keys, for which not all records need be read. */
+function groupsByKey({ keys, aggregates, where, last, limit }: GroupsParts): string {
+  const key = keys.join(', ');
+  return `SELECT ${texts(keys)} AS key, ${texts(keys)} AS place, ${aggregates}
+    FROM attendance.records r WHERE ${where} AND ${last ? `(${key}) > (${last})` : 'true'}
+    GROUP BY ${key} ORDER BY ${key} LIMIT ${limit}`;
+}
+
+/** A page of groups that are compared with each other. */
+function rankedGroups(parts: GroupsParts): string {
+  const { keys, periods, order, aggregates, where, last, limit, firstOfEach } = parts;
+  const ordered = order.join(', ');
+  const partition = periods.length > 0 ? `PARTITION BY ${periods.join(', ')}` : '';
+  const names = order.map((_, index) => `o${index}`).join(', ');
+  return `SELECT * FROM (
+      SELECT ${texts(keys)} AS key, ${texts(order)} AS place, ${aggregates},
+        ${order.map((column, index) => `${column} AS o${index}`).join(', ')},
+        row_number() OVER (${partition} ORDER BY ${ordered}) AS rank, row_number() OVER (ORDER BY ${ordered}) AS number
+      FROM attendance.records r WHERE ${where} GROUP BY ${keys.join(', ')}
+    ) AS ranked
+    WHERE rank <= coalesce(${firstOfEach}, rank) AND ${last ? `(${names}) > (${last})` : 'true'}
+    ORDER BY number LIMIT ${limit}`;
+}
+
 function totalFrom(
-  { key, rsn, points, ...counts }: GroupRow,
+  { key, place, rsn, records, members, events, points }: GroupRow,
   groupings: readonly Grouping[],
 ): AttendanceTotal {
   const keyOf = (...wanted: readonly Grouping[]) =>
     key[groupings.findIndex((grouping) => wanted.includes(grouping))] ?? null;
   return {
     key,
+    place,
     periodStart: keyOf(...PERIODS),
     player: groupings.includes('member') ? { name: rsn } : null,
     event: keyOf('event'),
     totalPoints: Number(points),
-    ...counts,
+    records,
+    members,
+    events,
   };
 }

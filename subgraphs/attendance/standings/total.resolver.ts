@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Info, Int, Query, Resolver } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
-import { Limited } from '#kit/arguments';
+import { checkRange, Limited } from '#kit/arguments';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { Cost, ListSize } from '#kit/cost';
 import { FROM_ONE } from '#kit/database/page';
@@ -13,12 +13,13 @@ import {
   AttendanceGrouping,
   type AttendanceTotal,
   AttendanceTotalConnection,
-  type DistinctCount,
+  AttendanceTotalOrder,
   type Grouping,
-  isGroupKey,
-  PERIODS,
-  readTotals,
-} from './total.queries';
+  type TotalOrder,
+} from './total.fields';
+import { type DistinctCount, isGroupPlace, PERIODS, readTotals } from './total.queries';
+
+const FIRST_OF_EACH = { minimum: 1, maximum: 100 };
 
 /** All records that match are read. */
 const COST = 3000;
@@ -42,6 +43,18 @@ export class TotalsResolver {
       description: 'Which records count; all by default.',
     })
     filter: AttendanceFilterInput | null | undefined,
+    @Arg('orderBy', () => AttendanceTotalOrder, {
+      defaultValue: AttendanceTotalOrder.group,
+      description: 'What the groups of each day, week or month are ordered by; without one, all groups.',
+    })
+    orderBy: TotalOrder,
+    @Limited(FIRST_OF_EACH)
+    @Arg('firstOfEach', () => Int, {
+      nullable: true,
+      description:
+        'Only so many groups of each day, week or month, such as its best three players: 1 to 100.',
+    })
+    firstOfEach: number | null | undefined,
     @Limited(FROM_ONE) @Arg('first', () => Int, { defaultValue: 50, description: FIRST }) first: number,
     @Arg('after', () => String, { nullable: true, description: AFTER }) after: string | null | undefined,
     @Info() info: GraphQLResolveInfo,
@@ -51,10 +64,17 @@ export class TotalsResolver {
     if (groupings.filter((grouping) => PERIODS.includes(grouping)).length > 1) {
       throw invalidArgument('groupBy', 'must have at most one of day, week and month');
     }
+    if (firstOfEach != null)
+      checkRange('firstOfEach', firstOfEach, FIRST_OF_EACH.minimum, FIRST_OF_EACH.maximum);
+    if (firstOfEach != null && !groupings.some((grouping) => PERIODS.includes(grouping))) {
+      throw invalidArgument('firstOfEach', 'needs day, week or month in groupBy');
+    }
     return readTotals(this.dependencies.database, {
       groupBy: groupings,
       filter: readRecordFilter(filter ?? {}),
-      slice: sliceOf({ first, after }, (key) => isGroupKey(groupings, key)),
+      orderBy,
+      firstOfEach: firstOfEach ?? null,
+      slice: sliceOf({ first, after }, (place) => isGroupPlace(groupings, orderBy, place)),
       counts: selectedCounts(info),
     });
   }

@@ -2,8 +2,9 @@ import type { Principal } from '#protocol/principal';
 import { suiteArea } from '#tests/support/suite';
 import { openTestArea } from '../test-support/open-test-area';
 
-const TOTALS = `query ($by: [AttendanceGrouping!]!, $filter: AttendanceFilterInput, $first: Int! = 50, $after: String) {
-  attendanceTotals(groupBy: $by, filter: $filter, first: $first, after: $after) {
+const TOTALS = `query ($by: [AttendanceGrouping!]!, $filter: AttendanceFilterInput, $first: Int! = 50, $after: String,
+    $order: AttendanceTotalOrder! = group, $each: Int) {
+  attendanceTotals(groupBy: $by, filter: $filter, first: $first, after: $after, orderBy: $order, firstOfEach: $each) {
     totalCount pageInfo { hasNextPage endCursor }
     nodes { periodStart player { name } event records members events totalPoints }
   }
@@ -71,6 +72,39 @@ describe('totals of attendance', () => {
     const { nodes, totalCount } = await totals(by);
     expect(nodes.map(shortly)).toEqual(expected);
     expect(totalCount).toBe(expected.length);
+  });
+
+  it.each([
+    [['member'], 'records', null, ['Bob 3 1 1 7', 'MAE 2 1 2 15']],
+    [['member'], 'total_points', null, ['MAE 2 1 2 15', 'Bob 3 1 1 7']],
+    [
+      ['member', 'month'],
+      'total_points',
+      null,
+      ['2026-06-01 MAE 2 1 2 15', '2026-06-01 Bob 2 1 1 3', '2026-07-01 Bob 1 1 1 4'],
+    ],
+    [['member', 'month'], 'total_points', 1, ['2026-06-01 MAE 2 1 2 15', '2026-07-01 Bob 1 1 1 4']],
+    [['member', 'month'], 'group', 1, ['2026-06-01 Bob 2 1 1 3', '2026-07-01 Bob 1 1 1 4']],
+  ])('of %j are ordered by %s, the first %s of each period', async (by, order, each, expected) => {
+    const { nodes, totalCount } = await totals(by, { order, each });
+    expect(nodes.map(shortly)).toEqual(expected);
+    expect(totalCount).toBe(expected.length);
+    const paged: string[] = [];
+    for (let after: string | null = null, more = true; more; ) {
+      const page: Page = await totals(by, { order, each, first: 1, after });
+      paged.push(...page.nodes.map(shortly));
+      [after, more] = [page.pageInfo.endCursor, page.pageInfo.hasNextPage];
+    }
+    expect(paged).toEqual(expected);
+  });
+
+  it.each([
+    [{ by: ['member'], each: 1 }, 'firstOfEach needs day, week or month in groupBy'],
+    [{ by: ['day', 'member'], each: 0 }, 'firstOfEach must be between 1 and 100'],
+    [{ by: ['day', 'member'], each: 101 }, 'firstOfEach must be between 1 and 100'],
+  ])('refuse %j', async (variables, message) => {
+    const { errors } = await area.execute(TOTALS, variables, MEMBER);
+    expect(errors?.[0]?.message).toBe(message);
   });
 
   it('are of the records that match the filter', async () => {

@@ -9,7 +9,7 @@ import { findEvents } from '../board/events.queries';
 import type { BingoDependencies } from '../dependencies';
 import { BingoParticipant, type Participant } from './participant.fields';
 import { participantsOfEvents } from './participants.queries';
-import { User } from './player.reference';
+import { Player, User } from './player.reference';
 import { BingoProgress, readProgress } from './progress.queries';
 
 interface Key {
@@ -57,6 +57,15 @@ export class ParticipantsResolver {
   @FieldResolver(() => User, { nullable: true, description: 'The user who registered.' })
   user(@Root() { userId }: BingoParticipant): User {
     return { id: userId };
+  }
+
+  @FieldResolver(() => Player, {
+    nullable: true,
+    description:
+      'The character of the game under the registered name: its statistics and gains, in one operation.',
+  })
+  player(@Root() { rsn }: BingoParticipant): Player {
+    return { name: rsn };
   }
 
   @FieldResolver(() => BingoEvent, { description: 'The event.' })

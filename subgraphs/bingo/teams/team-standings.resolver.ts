@@ -3,7 +3,7 @@ import { Public } from '#kit/access/access';
 import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
-import { ListSize } from '#kit/cost';
+import { ListSize, USUAL_TEAMS } from '#kit/cost';
 import { FROM_ONE, MOST_STANDINGS, pageOf } from '#kit/database/page';
 import type { TeamStandingsRequest } from '#kit/teams/team.queries';
 import { isIdentifier } from '#protocol/rules/text';
@@ -27,7 +27,7 @@ export class TeamStandingsResolver {
   }
 
   @Public()
-  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: USUAL_TEAMS, slicingArguments: ['limit'] })
   @Query(() => [BingoTeamStanding], {
     nullable: true,
     description:

@@ -4,7 +4,7 @@ import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { loaderOf, type SubgraphContext } from '#kit/context';
-import { ListSize } from '#kit/cost';
+import { ListSize, USUAL_TEAMS } from '#kit/cost';
 import { FROM_ONE, MOST_STANDINGS, pageOf } from '#kit/database/page';
 import {
   findTeams,
@@ -86,7 +86,7 @@ export class TeamStandingsResolver {
   }
 
   @Public()
-  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: USUAL_TEAMS, slicingArguments: ['limit'] })
   @Query(() => [TileTeamStanding], {
     nullable: true,
     description:

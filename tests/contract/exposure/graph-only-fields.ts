@@ -236,7 +236,12 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
   },
   {
     why: 'Members of teams are in the public standings of the event: user, player name, tasks, bingos, points.',
-    fields: ['BingoParticipant.event', 'BingoParticipant.team', 'BingoParticipant.userId'],
+    fields: [
+      'BingoParticipant.event',
+      'BingoParticipant.player',
+      'BingoParticipant.team',
+      'BingoParticipant.userId',
+    ],
   },
   {
     why: 'A rule that players of the event hold to, as `rules` is.',
