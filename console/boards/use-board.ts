@@ -1,16 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { GraphFailure } from '#console/graph/graph-failure.ts';
 import { send } from '#console/graph/send.ts';
+import { useVisible } from '#console/graph/use-visible.ts';
 import {
   type Activity,
   type Board,
   isIncomplete,
   needsReload,
-  readActivity,
   withActivity,
   withStandings,
 } from './board-state.ts';
 import { consoleBoard, consoleBoardStandings } from './documents.ts';
+import { type Connection, followEvent } from './follow-event.ts';
 
 /** What the page knows of an event; `absent` if there is none that the user may see. */
 type BoardState =
@@ -37,7 +38,10 @@ const STREAM_WAIT_MS = 1500;
  */
 const STANDINGS_MS = 20_000;
 
-/** Loads an event, keeps it current and reports each completion as it happens. */
+/**
+ * Loads an event, keeps it current and reports each completion as it happens. Its stream is closed while the
+ * window is hidden; when it is seen again, the event is read again.
+ */
 export function useBoard(id: string, onActivity: (activity: Activity) => void): LiveBoard {
   const [state, setState] = useState<BoardState>({ kind: 'loading' });
   const [connection, setConnection] = useState<LiveBoard['connection']>('connecting');
@@ -65,6 +69,7 @@ export function useBoard(id: string, onActivity: (activity: Activity) => void): 
     setState(withActivities(next, meanwhile));
   }, [id]);
   const isLive = state.kind === 'loading' || (state.kind === 'shown' && state.board.status !== 'completed');
+  const isVisible = useVisible();
   const report = useRef(onActivity);
   report.current = onActivity;
 
@@ -73,6 +78,7 @@ export function useBoard(id: string, onActivity: (activity: Activity) => void): 
       setConnection('none');
       return;
     }
+    if (!isVisible) return;
     const standings = delayed(STANDINGS_MS, () => void readStandings(id, update));
     const reload = delayed(STANDINGS_MS, () => void load());
     const fallback = setTimeout(() => void load(), STREAM_WAIT_MS);
@@ -97,7 +103,7 @@ export function useBoard(id: string, onActivity: (activity: Activity) => void): 
       reload.cancel();
       unfollow();
     };
-  }, [id, isLive, load, update]);
+  }, [id, isLive, isVisible, load, update]);
 
   return { state, connection, retry: () => void load() };
 }
@@ -146,56 +152,5 @@ function delayed(ms: number, action: () => void) {
       );
     },
     cancel: () => clearTimeout(timer),
-  };
-}
-
-type Connection = 'connecting' | 'live' | 'lost';
-
-interface Listener {
-  onActivity(activity: Activity): void;
-  /** Called when events before this one may be missing: everything must be read again. */
-  onGap(): void;
-  onConnection(connection: Connection): void;
-}
-
-/** Milliseconds until a rejected stream is opened again; doubled with every rejection, up to a minute. */
-const FIRST_RETRY_MS = 4000;
-const LAST_RETRY_MS = 60_000;
-
-/**
- * Follows what happens in an event. The browser resumes a lost connection with the last id; one that the
- * platform rejected is opened anew.
- *
- * @returns stops following.
- */
-function followEvent(eventId: string, listener: Listener): () => void {
-  let retryMs = FIRST_RETRY_MS;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let source: EventSource;
-  const open = () => {
-    let isResumed = false;
-    source = new EventSource(`/bingo/events/${encodeURIComponent(eventId)}/stream`);
-    source.onopen = () => {
-      retryMs = FIRST_RETRY_MS;
-      listener.onConnection('live');
-      if (!isResumed) listener.onGap();
-      isResumed = true;
-    };
-    source.onmessage = ({ data }) => {
-      const activity = readActivity(data);
-      if (activity) listener.onActivity(activity);
-    };
-    source.addEventListener('reset', () => listener.onGap());
-    source.onerror = () => {
-      listener.onConnection('lost');
-      if (source.readyState !== EventSource.CLOSED) return;
-      timer = setTimeout(open, retryMs * (0.5 + Math.random()));
-      retryMs = Math.min(2 * retryMs, LAST_RETRY_MS);
-    };
-  };
-  open();
-  return () => {
-    clearTimeout(timer);
-    source.close();
   };
 }

@@ -5,6 +5,7 @@ import { text } from '#console/frame/text.ts';
 import type { TypedDocument } from './send.ts';
 import { openStream, Throttle } from './stream.ts';
 import { readAgain } from './use-graph.ts';
+import { useVisible } from './use-visible.ts';
 
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 30_000;
@@ -72,16 +73,6 @@ async function repeat(signal: AbortSignal, attempt: () => Promise<boolean>): Pro
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (signal.aborted) return;
   }
-}
-
-function useVisible(): boolean {
-  const [isVisible, setVisible] = useState(() => !document.hidden);
-  useEffect(() => {
-    const update = () => setVisible(!document.hidden);
-    document.addEventListener('visibilitychange', update);
-    return () => document.removeEventListener('visibilitychange', update);
-  }, []);
-  return isVisible;
 }
 
 /** Says that a page follows what happens, while it does. Nothing moves when it connects. */

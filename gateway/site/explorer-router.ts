@@ -74,6 +74,8 @@ function altairOptions(productName: string, collections: readonly PresetCollecti
   const [welcome] = collections.flatMap(({ queries }) => queries);
   return {
     endpointURL: '/graphql',
+    subscriptionsEndpoint: '/graphql/stream',
+    initialSubscriptionRequestHandlerId: 'graphql-sse',
     initialName: welcome?.name ?? productName,
     ...(welcome && {
       initialQuery: welcome.query,

@@ -1,3 +1,4 @@
+import type { Client } from 'pg';
 import { z } from 'zod';
 import type { Principal, UserPrincipal } from '#protocol/principal';
 import { hashOfKey } from '#subgraphs/bingo/participants/keys.commands';
@@ -32,6 +33,7 @@ const bingo = { area: 'bingo', data: anything } as const;
 /** What the bingo data needs. */
 export interface BingoDataOptions {
   readonly client: AreaClient;
+  readonly database: Client;
   readonly members: readonly SignedInMember[];
   readonly organiser: UserPrincipal;
   readonly now: Date;
@@ -55,7 +57,7 @@ const TEAM_SIZE = 6;
 
 /** Creates the running event of teams, with what they achieved so far. */
 export async function fillWinter(options: BingoDataOptions): Promise<void> {
-  const { client, members, now } = options;
+  const { client, database, members, now } = options;
   const start = daysFrom(now, -9);
   const board = WINTER_BOARD;
   await createEvent(options, board, {
@@ -75,6 +77,8 @@ export async function fillWinter(options: BingoDataOptions): Promise<void> {
     await formTeam(options, team, players);
     teams.push(players);
   }
+  // They have been in their teams since the start.
+  await database.query(`UPDATE bingo.participants SET former_teams = '[]' WHERE event_id = 'winter'`);
   await Promise.all(
     TEAMS.map(({ strength }, index) =>
       play(client, board, teams[index] ?? [], { strength, from: start, until: now }),

@@ -46,7 +46,7 @@ async function fill({ databaseUrl, clients, files, group }: SandboxDataOptions):
   const database = new DatabaseClient({ connectionString: databaseUrl });
   await database.connect();
   try {
-    const bingo = { client, members, organiser, now };
+    const bingo = { client, database, members, organiser, now };
     const proofs = fillSpring({ client, members, organiser, reviewer, now });
     await allFinished([
       proofs,

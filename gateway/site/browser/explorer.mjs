@@ -32,7 +32,12 @@ async function store(collections) {
     table.delete(PRESET_IDS);
     const endpoint = new URL('/graphql', location.href).href;
     for (const collection of collections) {
-      const queries = collection.queries.map((query) => ({ ...query, apiUrl: endpoint }));
+      const queries = collection.queries.map((query) => ({
+        ...query,
+        apiUrl: endpoint,
+        subscriptionUrl: `${endpoint}/stream`,
+        subscriptionRequestHandlerId: 'graphql-sse',
+      }));
       table.put({ ...collection, queries });
     }
     await new Promise((resolve, reject) => {

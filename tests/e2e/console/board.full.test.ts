@@ -107,6 +107,27 @@ describeInBrowser('the page of a board', (suite) => {
     expect([streams, loads]).toEqual([2, 1]);
   });
 
+  it('is live in eight windows by one stream, which another opens when its window is closed', async () => {
+    const first = await suite.open('/boards/spring');
+    const { context } = suite.visit;
+    await first.getByText('Live', { exact: true }).waitFor();
+    let streams = 0;
+    context.on('request', (request) => {
+      streams += request.url().endsWith('/stream') ? 1 : 0;
+    });
+    const others = await Promise.all(Array.from({ length: 7 }, () => context.newPage()));
+    for (const page of others) {
+      await page.goto(`${suite.platform.baseUrl}/boards/spring`);
+      await page.getByText('Live', { exact: true }).waitFor();
+    }
+    expect(streams).toBe(0);
+    await first.close();
+    await eventually(() => expect(streams).toBe(1));
+    await complete(suite.platform, 'spring', ben.key, [2]);
+    for (const page of others) await page.getByText('Ben completed Fighter.').waitFor();
+    expect(streams).toBe(1);
+  });
+
   it('shows teams, and their points as those of the members who complete tasks', async () => {
     const id = await seedTeamEvent(suite.platform);
     const { members } = await seedTeam(suite.platform, id, 'Reds');
