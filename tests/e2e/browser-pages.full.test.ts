@@ -119,6 +119,16 @@ if (executable === null) {
         expectNoComplaints();
       });
 
+      it('subscribes as anybody', async () => {
+        await open('/');
+        await openExplorer();
+        await choose('Dashboards', 'Live standings');
+        const response = page.waitForResponse((received) => received.url().endsWith('/graphql/stream'));
+        await run();
+        expect((await response).status()).toBe(200);
+        expectNoComplaints();
+      });
+
       it('sends the file that was chosen beside its variable', async () => {
         await open('/');
         await visit.signIn('admin');

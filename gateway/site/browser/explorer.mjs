@@ -11,7 +11,7 @@ const COLLECTIONS = 'queryCollections';
 const PRESET_IDS = IDBKeyRange.bound('preset', 'preset\uffff');
 const TIMEOUT_MS = 3000;
 /** For how long equal requests for the schema share a response. */
-const SHARED_MS = 5000;
+const SHARED_MS = 60_000;
 
 shareIntrospection();
 try {
