@@ -185,7 +185,7 @@ export class TeamModel {
     return [this.points([...done.keys()]) + bonus, lines.length, done.size];
   }
 
-  /** Returns points, bingos and number of tasks that are credited to a member: a position once, of all teams. */
+  /** Returns points, bingos and number of tasks credited to a member: a position once, of all teams. */
   credited(member: number, teams: number): readonly [number, number, number] {
     const all = Array.from({ length: teams }, (_, team) => this.completed(team));
     const first = new Map<number, Completion>();
