@@ -138,7 +138,7 @@ export const PARTICIPANT_COLUMNS = `p.id, p.event_id AS "eventId", p.user_id AS 
  */
 export function isFirstOf(alias: string): string {
   return `NOT EXISTS (SELECT FROM bingo.completions f WHERE f.participant_id = ${alias}.participant_id
-    AND f.position = ${alias}.position AND f.completed_at < ${alias}.completed_at)`;
+    AND f.position = ${alias}.position AND (f.completed_at, f.team_id) < (${alias}.completed_at, ${alias}.team_id))`;
 }
 
 /** Returns a new participant id: `part_` and 144 random bits in base64url. */

@@ -218,9 +218,13 @@ function firstAtPositions(completions: readonly EntrantCompletion[]): EntrantCom
   const first = new Map<number, EntrantCompletion>();
   for (const completion of completions) {
     const known = first.get(completion.position);
-    if (!known || completion.at < known.at) first.set(completion.position, completion);
+    if (!known || isBefore(completion, known)) first.set(completion.position, completion);
   }
   return first.size === completions.length ? [...completions] : [...first.values()];
+}
+
+function isBefore(left: EntrantCompletion, right: EntrantCompletion): boolean {
+  return left.at < right.at || (left.at === right.at && left.entrantId < right.entrantId);
 }
 
 function creditIn(credits: Map<string, Credit>, id: string): Credit {
