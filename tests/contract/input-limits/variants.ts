@@ -15,8 +15,8 @@ export interface Variant {
 export type TextMakers = Readonly<Record<string, (length: number) => string>>;
 
 /**
- * Returns the body unchanged, then with each of its properties, nested ones included, in turn null, missing, at
- * each limit of the schema, and one beyond.
+ * Returns the body unchanged, then with each of its properties, nested ones included, in turn null, missing,
+ * at each limit of the schema, and one beyond.
  */
 export function variantsOf(schema: JsonSchema, body: Json, texts: TextMakers): Variant[] {
   const changed = variantsOfObject(schema, body, '', texts);
