@@ -32,6 +32,14 @@ describe('paged lists', () => {
     expect(await linksOf('/auth/admin/users')).toContain('limit=20>; rel="first"');
   });
 
+  test('lower a limit of any length', async () => {
+    const { body } = await admin.get(`/attendance?limit=${'9'.repeat(20)}`).expect(200);
+    expect(body).toMatchObject({ limit: 100, total: 5 });
+    expect((await admin.get(`/attendance?page=${'9'.repeat(20)}`).expect(200)).body).toMatchObject({
+      records: [],
+    });
+  });
+
   test('link without unknown parameters, and not at all if the links are too long for a header', async () => {
     const only =
       '</attendance?rsn=a&page=1&limit=20>; rel="first", </attendance?rsn=a&page=1&limit=20>; rel="last"';
