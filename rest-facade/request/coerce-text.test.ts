@@ -17,6 +17,7 @@ describe('a text of the path or query', () => {
     ['SafeInt', '9007199254740', 9007199254740],
     ['Boolean', 'true', true],
     ['Boolean', 'false', false],
+    ['Boolean', 'on', true],
     ['Size', 'large', 'large'],
     ['String', '12', '12'],
     ['String', '', ''],

@@ -79,8 +79,9 @@ function intFrom(text: string): unknown {
   return typeof value === 'number' ? Math.min(Math.max(value, MIN_INT), MAX_INT) : value;
 }
 
+/** Reads `on`, too: what forms send for a checked box. */
 function booleanFrom(text: string): unknown {
-  if (text === 'true') return true;
+  if (text === 'true' || text === 'on') return true;
   return text === 'false' ? false : text;
 }
 
