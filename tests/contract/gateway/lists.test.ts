@@ -28,7 +28,7 @@ describe('paged lists', () => {
     const only = (path: string) =>
       `<${path}?page=1&limit=100>; rel="first", <${path}?page=1&limit=100>; rel="last"`;
     expect(await linksOf('/auth/admin/activity?limit=5000')).toBe(only('/auth/admin/activity'));
-    expect(await linksOf('/events/submissions?limit=100')).toBe(only('/events/submissions'));
+    expect(await linksOf('/events/-/submissions?limit=100')).toBe(only('/events/-/submissions'));
     expect(await linksOf('/auth/admin/users')).toContain('limit=20>; rel="first"');
   });
 
