@@ -1,8 +1,8 @@
 import { startOfDay } from '#console/frame/format.ts';
 
 /**
- * Returns the form in which names are compared: case, the kind of separator and how accents are composed do not
- * matter.
+ * Returns the form in which names are compared: case, the kind of separator and how accents are composed do
+ * not matter.
  */
 export function foldName(name: string): string {
   return name

@@ -11,8 +11,8 @@ const SHORTEST = 4;
 const LONG = 8;
 
 /**
- * Returns a line for each variable that the platform does not know and whose name is nearly one that it knows:
- * `PORTT is unknown; did you mean PORT?` Others, such as those of the system, are none of its business.
+ * Returns a line for each variable that the platform does not know and whose name is nearly one that it
+ * knows: `PORTT is unknown; did you mean PORT?` Others, such as those of the system, are ignored.
  */
 export function misspeltVariables(environment: Readonly<Record<string, string | undefined>>): string[] {
   return Object.entries(environment).flatMap(([name, value]) => {

@@ -177,8 +177,8 @@ const SEPARATOR_LINE = /^sep=([,;|\t])[ \t]*\r?(\n|$)/i;
 
 /**
  * Reads CSV (RFC 4180; LF or CRLF, with or without a byte order mark) of limited size. A first line such as
- * `sep=;` names another separator than a comma. A line that is no record is one bad row, and reading continues
- * with the next line. Skips rows without content.
+ * `sep=;` names another separator than a comma. A line that is no record is one bad row, and reading
+ * continues with the next line. Skips rows without content.
  *
  * @throws DomainError BAD_USER_INPUT for anything but text in UTF-8; errors of the file stream propagate.
  */

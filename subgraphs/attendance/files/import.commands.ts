@@ -16,8 +16,8 @@ import type { ImportResult } from './import.fields';
 const TIMEOUT_MS = 40_000;
 
 /**
- * A connection plans the statements of triggers once, for as many rows as their first write had. A plan for one
- * row compares each of 50,000 rows with all others, and a plan for 50,000 rows reads whole tables for one.
+ * A connection plans the statements of triggers once, for as many rows as their first write had. A plan for
+ * one row compares each of 50,000 rows with all others; a plan for 50,000 rows reads whole tables for one.
  */
 const FORGET_PLANS = { text: 'DISCARD PLANS' } as const;
 
