@@ -12,20 +12,33 @@ const PATTERNS: Readonly<Record<string, string>> = {
 
 /**
  * Limits of an argument or input field, as in JSON Schema; lengths in code points. Those of a list are of its
- * items, except `maxItems`.
+ * items, except `minItems`, `maxItems` and `notNull`.
  */
 export interface FieldLimits {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
+  readonly minItems?: number;
   readonly maxItems?: number;
+  /** Null, which the graph's type allows, is rejected. */
+  readonly notNull?: true;
   /** A name of `PATTERNS` where limits are declared, a regular expression where they are read. */
   readonly pattern?: string;
 }
 
-const KEYWORDS = ['minimum', 'maximum', 'minLength', 'maxLength', 'maxItems', 'pattern'] as const;
-const NUMBER_TAG = /^limit\/(minimum|maximum|minLength|maxLength|maxItems)\/(-?\d+)$/;
+const KEYWORDS = [
+  'minimum',
+  'maximum',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'notNull',
+  'pattern',
+] as const;
+const NUMBER_TAG = /^limit\/(minimum|maximum|minLength|maxLength|minItems|maxItems)\/(-?\d+)$/;
+const NOT_NULL_TAG = 'limit/notNull/true';
 const PATTERN_TAG = /^limit\/pattern\/([a-z]+)$/;
 
 /** Returns the tags that declare limits in the supergraph: `limit/maxLength/200`. */
@@ -38,8 +51,9 @@ export function limitTags(limits: FieldLimits): string[] {
 
 /** Returns the limits that tags declare; other tags are ignored. */
 export function limitsOf(tags: readonly string[]): FieldLimits {
-  const limits: Record<string, number | string> = {};
+  const limits: Record<string, number | string | boolean> = {};
   for (const tag of tags) {
+    if (tag === NOT_NULL_TAG) limits.notNull = true;
     const [, keyword, value] = NUMBER_TAG.exec(tag) ?? [];
     if (keyword && value) limits[keyword] = Number(value);
     const [, name = ''] = PATTERN_TAG.exec(tag) ?? [];

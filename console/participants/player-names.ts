@@ -1,3 +1,4 @@
+import { foldName } from '#console/players/players.ts';
 /** Most names that the platform takes at once. */
 export const MOST_NAMES = 500;
 
@@ -10,5 +11,5 @@ export function readPlayerNames(text: string): string[] {
     .split(/[\n\r,;\t]+/)
     .map((name) => name.replace(/^\s*"|"\s*$/g, '').trim())
     .filter((name) => name !== '');
-  return [...new Map(names.map((name) => [name.toLowerCase(), name])).values()];
+  return [...new Map(names.map((name) => [foldName(name), name])).values()];
 }

@@ -1,8 +1,12 @@
 import { startOfDay } from '#console/frame/format.ts';
 
-/** Returns the form in which names are compared: case and the kind of separator do not matter. */
+/**
+ * Returns the form in which names are compared: case, the kind of separator and how accents are composed do
+ * not matter.
+ */
 export function foldName(name: string): string {
   return name
+    .normalize('NFC')
     .replace(/[-_\s]+/g, ' ')
     .trim()
     .toLowerCase();

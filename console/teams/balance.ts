@@ -1,3 +1,4 @@
+import { foldName } from '#console/players/players.ts';
 /** A participant without a team. */
 export interface Candidate {
   readonly id: string;
@@ -146,12 +147,3 @@ function readNumber(text: string): number | null {
 }
 
 const UNITS = { '': 1, k: 1e3, m: 1e6, b: 1e9 } as const;
-
-/** Returns one spelling of a player name. */
-export function foldName(name: string): string {
-  return name
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/[-_\s]+/g, ' ')
-    .trim();
-}

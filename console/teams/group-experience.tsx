@@ -3,7 +3,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailureNotice } from '#console/frame/notices.tsx';
 import { send } from '#console/graph/send.ts';
-import { foldName } from './balance.ts';
+import { foldName } from '#console/players/players.ts';
+
 import { type ConsoleGroupExperienceQuery, consoleGroupExperience } from './documents.ts';
 import { teamsText } from './text.ts';
 

@@ -48,7 +48,7 @@ const succeeding: Row[] = [
     '{ user(id: "ann") { friend { id } ... on User { friend { username } } friend { hosted { id } } } }',
   ],
   ['__typename of the root', '{ __typename again: __typename }'],
-  ['enums', '{ users { level } }'],
+  ['enums', '{ user(id: "ann") { level } }'],
   [
     'fields named like inherited properties',
     '{ user(id: "ann") { toString constructor: nick hasOwnProperty: username valueOf: badge } }',
@@ -128,6 +128,15 @@ describe('the graph', () => {
       expect(comparable(prepared)).toEqual(comparable(adHoc));
     },
   );
+
+  test('returns null for an inaccessible value of an enum, prepared and ad hoc', async () => {
+    const { prepared, adHoc } = await bothWays('{ users { level } event(id: "1") { keeper { level } } }', {});
+    expect(prepared.data).toEqual({
+      users: [{ level: 'high' }, { level: null }],
+      event: { keeper: { level: null } },
+    });
+    expect(adHoc.data).toEqual(prepared.data);
+  });
 
   test('keeps document order across subgraphs and fragments', async () => {
     const text =

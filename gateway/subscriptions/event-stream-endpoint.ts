@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import express, { type Request } from 'express';
-import type { ExecutionResult } from 'graphql';
+import type { GraphQLError } from 'graphql';
 import { createHandler, type Response } from 'graphql-sse';
 import { DomainError } from '#protocol/errors';
 import { oncePer } from '#runtime/once-per';
@@ -31,7 +31,7 @@ const HEADERS: ReadonlyMap<string, string> = new Map([
 /**
  * Frames results by the protocol of GraphQL over server-sent events, with a connection for each subscription.
  */
-const handle = createHandler<Request, ExecutionResult | Results>({
+const handle = createHandler<Request, Results>({
   authenticate: () => null,
   onSubscribe: ({ context }) => context,
 });
@@ -57,7 +57,7 @@ export function createEventStreamEndpoint(services: SubscriptionServices): expre
       const reader = { write: (texts: readonly (string | Buffer)[]) => writeUnlessSlow(res, texts.join('')) };
       const out: Out = { res, reader, writes };
       await ('rejected' in subscription
-        ? send(out, await framed(req, subscription.rejected))
+        ? send(out, await framed(req, withoutData(subscription.rejected)))
         : sendResults(out, req, subscription.stream));
     } catch (error) {
       sendRejection(res, error, request.log);
@@ -77,6 +77,11 @@ interface Out {
   readonly res: ServerResponse;
   readonly reader: Reader;
   readonly writes: WriteBuffer;
+}
+
+/** Yields the only result of a request that is not executed; graphql-sse takes a plain one only with data. */
+async function* withoutData(errors: readonly GraphQLError[]): Results {
+  yield { errors };
 }
 
 async function sendResults(out: Out, req: Request, stream: LiveStream): Promise<void> {
@@ -101,7 +106,7 @@ const textOf = oncePer((deliveries: readonly Delivery[]) =>
     .join(''),
 );
 
-function framed(req: Request, context: ExecutionResult | Results): Promise<Response> {
+function framed(req: Request, context: Results): Promise<Response> {
   return handle({
     method: 'POST',
     url: PATH,

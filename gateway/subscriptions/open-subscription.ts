@@ -61,10 +61,9 @@ export function resultTexts(deliveries: readonly Delivery[]): string[] {
   return deliveries.flatMap((delivery) => (delivery.kind === 'result' ? [textOf(delivery.result)] : []));
 }
 
-/** Returns the result of a rejected subscription. */
-export function rejectedResult(errors: readonly SubgraphError[]): ExecutionResult {
-  // Without data, graphql-sse would take it for execution arguments.
-  return { data: null, errors: errors.map(graphError) };
+/** Returns the errors of a rejected subscription in their public form. */
+export function rejectionErrors(errors: readonly SubgraphError[]): GraphQLError[] {
+  return errors.map(graphError);
 }
 
 /** Memoized because streams of the same operation share results. */
@@ -113,7 +112,7 @@ export interface SubscriptionServices extends CountingRules {
 }
 
 /** An open subscription, or the errors that reject it. */
-type Opened = { readonly stream: LiveStream } | { readonly rejected: ExecutionResult };
+type Opened = { readonly stream: LiveStream } | { readonly rejected: GraphQLError[] };
 
 /**
  * Opens an admitted subscription.
@@ -126,7 +125,7 @@ export async function openSubscription(
   { req, request }: UnidentifiedRequest,
 ): Promise<Opened> {
   const prepared = graph.prepareSubscription(document, variables);
-  if ('errors' in prepared) return { rejected: rejectedResult(prepared.errors) };
+  if ('errors' in prepared) return { rejected: rejectionErrors(prepared.errors) };
   const stream = await streams.start({
     operation: prepared,
     variables,
@@ -137,6 +136,6 @@ export async function openSubscription(
     requestId: request.requestId,
     identify: () => edge.identify(req, request, 'any'),
   });
-  if ('errors' in stream) return { rejected: rejectedResult(stream.errors) };
+  if ('errors' in stream) return { rejected: rejectionErrors(stream.errors) };
   return { stream };
 }

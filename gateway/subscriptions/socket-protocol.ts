@@ -13,7 +13,7 @@ import {
   admitSubscription,
   openSubscription,
   type Results,
-  rejectedResult,
+  rejectionErrors,
   resultsWritten,
   resultTexts,
   type SubscriptionServices,
@@ -57,7 +57,7 @@ export function createSocketProtocol(services: SocketServices): Server<SocketCon
       try {
         const admitted = await admitSubscription(services, extra, async () => payload);
         const subscription = await openSubscription(services, admitted, extra);
-        if ('rejected' in subscription) return subscription.rejected.errors ?? [];
+        if ('rejected' in subscription) return subscription.rejected;
         const { stream } = subscription;
         if (!extra.isOpen()) stream.close();
         const args = { schema: services.graph.apiSchema, document: admitted.document };
@@ -82,7 +82,7 @@ class SubscriptionRejected extends Error {
 
   constructor(errors: readonly SubgraphError[]) {
     super('the subscription is refused');
-    this.errors = (rejectedResult(errors).errors ?? []).map((error) => error.toJSON());
+    this.errors = rejectionErrors(errors).map((error) => error.toJSON());
   }
 }
 

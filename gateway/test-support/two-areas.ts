@@ -24,7 +24,7 @@ const authTypes = `
     id: ID!  username: String! @tag(name: "cache/entity")  nick: String  friend: User  badge: String  roles: [Role!]  toString: String  level: Level  favourite: Thing
   }
   type Role { name: String!  color: String }
-  enum Level { low high }
+  enum Level { low high secret @inaccessible }
   interface Viewer { authenticated: Boolean!  label: String }
   type Nobody implements Viewer { authenticated: Boolean!  label: String }
   type Somebody implements Viewer { authenticated: Boolean!  label: String  user: User! }
@@ -62,7 +62,7 @@ const person = (id: string) => {
   const found = people[id];
   if (!found) return null;
   const roles = [{ __typename: 'Role', name: 'member', color: null }];
-  return { __typename: 'User', id, ...found, roles, level: 'high' };
+  return { __typename: 'User', id, ...found, roles, level: id === 'bob' ? 'secret' : 'high' };
 };
 
 const event = (id: string, host: string | null, keeper: string, guests: (string | null)[]) => ({

@@ -1,6 +1,6 @@
 import { sandboxLines, storageLines, superAdministrators } from '#processes/all-in-one/banner';
 import type { Configuration } from '#processes/configuration/configuration';
-import { environment } from '#processes/configuration/environment';
+import { environmentOfServer } from '#processes/configuration/environment';
 import { withSecretFiles } from '#processes/configuration/secret-files';
 import { readSpreadConfiguration } from '#processes/configuration/spread';
 import { createLogger } from '#processes/logger';
@@ -10,7 +10,7 @@ import { type Spread, startSpread } from './start-spread';
 
 /** Runs the topology, configured by the environment. */
 export async function runSpread(stopping: AbortSignal): Promise<Running> {
-  const variables = withSecretFiles(environment());
+  const variables = withSecretFiles(environmentOfServer());
   const configuration = readSpreadConfiguration(variables);
   const log = createLogger(configuration.logLevel);
   const spread = await startSpread(configuration, variables, log, stopping);

@@ -30,7 +30,7 @@ export const COMPONENTS = {
       name: 'Last-Event-ID',
       in: 'header',
       description:
-        'Id of the last event received, which browsers send when they reconnect: the stream continues after it, if that was at most ten minutes ago.',
+        'Id of the last event received, which browsers send when they reconnect: the stream continues after it, if that was at most ten minutes ago. Otherwise, and after an unknown id, an event `reset` comes first.',
       schema: { type: 'string' },
     },
     IfNoneMatch: {

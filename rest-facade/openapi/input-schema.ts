@@ -103,7 +103,8 @@ function propertyOf(members: readonly BodyField[], limits: InputLimits): JsonSch
 
 function valueSchema(type: GraphQLInputType, limits: DeclaredLimits): JsonSchema {
   if (isNonNullType(type)) return valueSchema(type.ofType, limits);
-  if (isListType(type)) return { type: 'array', items: inputSchema(type.ofType, limits) };
+  // Null is no item of any list, also where the type is nullable so that other items do not fail with it.
+  if (isListType(type)) return { type: 'array', items: valueSchema(type.ofType, limits) };
   if (!isInputObjectType(type)) return leafSchema(type);
   const fields = Object.values(type.getFields());
   const required = fields.filter(isRequiredInputField).map(({ name }) => name);

@@ -35,11 +35,29 @@ export function orNull(schema: JsonSchema): JsonSchema {
 }
 
 /** Returns the schema with limits. */
-export function limited(schema: JsonSchema, limits: FieldLimits = {}): JsonSchema {
-  if (!schema.items) return { ...schema, ...limits };
-  const { maxItems, ...ofItems } = limits;
-  const items = { ...schema.items, ...ofItems };
-  return { ...schema, items, ...(maxItems !== undefined && { maxItems }) };
+export function limited(
+  { items, ...schema }: JsonSchema,
+  { notNull, minItems, maxItems, ...ofValues }: FieldLimits = {},
+): JsonSchema {
+  const own = notNull ? withoutNull(schema) : schema;
+  if (!items) return { ...own, ...ofValues };
+  return {
+    ...own,
+    items: { ...items, ...ofValues },
+    ...(minItems !== undefined && { minItems }),
+    ...(maxItems !== undefined && { maxItems }),
+  };
+}
+
+/** The inverse of `orNull`. */
+function withoutNull({ type, enum: values, ...schema }: JsonSchema): JsonSchema {
+  const types = [type ?? []].flat().filter((name) => name !== 'null');
+  const [first] = types;
+  return {
+    ...(first !== undefined && { type: types.length > 1 ? types : first }),
+    ...schema,
+    ...(values && { enum: values.filter((value) => value !== null) }),
+  };
 }
 
 /** Returns the schema with a description, if there is one. */
@@ -76,7 +94,11 @@ const SCALARS: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
     'DinkNotification',
     {
       type: 'object',
-      properties: { type: { type: 'string' }, playerName: { type: 'string' }, extra: { type: 'object' } },
+      properties: {
+        type: { type: 'string' },
+        playerName: { type: 'string' },
+        extra: { type: ['object', 'null'] },
+      },
       required: ['type', 'playerName'],
       additionalProperties: true,
     },
@@ -93,6 +115,8 @@ const SCALARS: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
         name: { type: 'string' },
         description: { type: 'string' },
         duration_ms: { type: 'integer' },
+        mode: { type: 'string', enum: ['solo', 'teams'] },
+        team_size: { type: 'integer', minimum: 2, maximum: 50 },
         board: { type: 'object', additionalProperties: true },
       },
       required: ['format', 'version', 'name', 'duration_ms', 'board'],
@@ -107,15 +131,15 @@ const SCALARS: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
         occurred_at: { type: 'string', format: 'date-time' },
         type: { type: 'string' },
         target: { type: ['string', 'number'] },
-        increment: { type: 'integer', minimum: 1 },
-        total: { type: 'integer', minimum: 0 },
-        level: { type: 'integer', minimum: 1 },
+        increment: { type: ['integer', 'null'], minimum: 1 },
+        total: { type: ['integer', 'null'], minimum: 0 },
+        level: { type: ['integer', 'null'], minimum: 1 },
         source: {
-          type: 'object',
+          type: ['object', 'null'],
           properties: {
-            npc_name: { type: 'string' },
-            world: { type: 'integer' },
-            region_id: { type: 'integer' },
+            npc_name: { type: ['string', 'null'] },
+            world: { type: ['integer', 'null'] },
+            region_id: { type: ['integer', 'null'] },
           },
         },
       },

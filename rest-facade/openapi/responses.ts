@@ -109,7 +109,10 @@ function sharedResponses(schema: GraphQLSchema, operation: RestOperation): Reado
 function withExample(schema: GraphQLSchema, operation: RestOperation): object {
   const { response } = readExample(operation);
   if (operation.contract.transport === 'EMPTY') return { schema: EMPTY_OBJECT, example: {} };
-  return { schema: responseSchema(schema, operation), ...(response !== undefined && { example: response }) };
+  const [mediaType] = operation.contract.produces;
+  // The text is JSON, whose shape the graph does not know.
+  const body = mediaType?.endsWith('+json') ? { type: 'object' } : responseSchema(schema, operation);
+  return { schema: body, ...(response !== undefined && { example: response }) };
 }
 
 function streamResponse(schema: GraphQLSchema, operation: RestOperation): object {

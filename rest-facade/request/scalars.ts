@@ -26,8 +26,8 @@ export interface ScalarReader {
   readonly problem: (value: unknown) => string | null;
 }
 
-/** Canonical integers only: `01` is rejected. */
-const WHOLE = /^-?(0|[1-9]\d{0,14})$/;
+/** Canonical integers only, of any length: `01` is rejected. */
+const WHOLE = /^-?(0|[1-9]\d*)$/;
 const DECIMAL = /^-?\d{1,15}(\.\d{1,15})?$/;
 const TEXT = (text: string): unknown => text;
 const MAX_INT = 2 ** 31 - 1;
@@ -79,8 +79,9 @@ function intFrom(text: string): unknown {
   return typeof value === 'number' ? Math.min(Math.max(value, MIN_INT), MAX_INT) : value;
 }
 
+/** Reads `on`, too: what forms send for a checked box. */
 function booleanFrom(text: string): unknown {
-  if (text === 'true') return true;
+  if (text === 'true' || text === 'on') return true;
   return text === 'false' ? false : text;
 }
 

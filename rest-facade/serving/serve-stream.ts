@@ -20,11 +20,14 @@ interface StreamServices {
   readonly streams: LiveStreams;
 }
 
-const POSITION = /^[1-9][0-9]{0,14}$/;
+const POSITION = /^\d{1,15}$/;
+
+/** Beyond the end of every log. */
+const UNKNOWN_POSITION = Number.MAX_SAFE_INTEGER;
 
 /**
- * Serves a subscription as server-sent events, until either side ends it. `Last-Event-ID` resumes; anything
- * that is no id counts as absent. HEAD gets the headers alone.
+ * Serves a subscription as server-sent events, until either side ends it. `Last-Event-ID` resumes; an unknown
+ * one gets a reset first. HEAD gets the headers alone.
  *
  * @returns the response of a rejected subscription; null after the stream.
  * @throws DomainError RATE_LIMITED or UPSTREAM_UNAVAILABLE.
@@ -36,15 +39,13 @@ export async function serveStream(
   identity: CallerIdentity,
 ): Promise<RestResponse | null> {
   const { prepared: operation, document, contract } = endpoint;
-  const lastId = req.headers['last-event-id'];
-  const after = typeof lastId === 'string' && POSITION.test(lastId) ? Number(lastId) : null;
   const source = streamSource(document, variables);
   const accepts = ACCEPTS[contract.access];
   const stream = await streams.start({
     operation,
     variables,
     source,
-    after,
+    after: positionOf(req.headers['last-event-id']),
     charge: { rateClass: rateClassOf(accepts, identity), identity, request },
     address: request.address,
     requestId: request.requestId,
@@ -54,6 +55,12 @@ export async function serveStream(
   if (req.method === 'HEAD') writeStreamHead(res, stream);
   else await writeEventStream(res, stream);
   return null;
+}
+
+/** Returns the position after which a reader resumes; null for a new reader, which has no id. */
+function positionOf(lastId: string | string[] | undefined): number | null {
+  if (lastId === undefined || lastId === '') return null;
+  return typeof lastId === 'string' && POSITION.test(lastId) ? Number(lastId) : UNKNOWN_POSITION;
 }
 
 /** Interval of comments, by which proxies and clients notice a dead connection, in milliseconds. */

@@ -7,6 +7,7 @@ import {
   type SandboxServer,
   textResponse,
 } from '../http';
+import { REQUESTS_PER_MINUTE, withRequestWindow } from '../request-window';
 import { randomInteger } from '../world/chance';
 import { playerName } from '../world/names';
 import { foldName, isMissing, playerAt } from '../world/players';
@@ -18,7 +19,7 @@ import { foldName, isMissing, playerAt } from '../world/players';
  */
 export function startGroupMode(now: () => number = Date.now): Promise<SandboxServer> {
   return listenOnLoopback(
-    withFaults((request) => response(request, now())),
+    withFaults(withRequestWindow(REQUESTS_PER_MINUTE, now, (request) => response(request, now()))),
     0,
   );
 }

@@ -59,8 +59,9 @@ export function updatedFields<Fields extends object>(rules: FieldRules<Fields>):
   @InputType()
   class UpdatedFields {}
   for (const name of namesOf(rules)) {
-    const { graph, limits, updated } = rules[name];
-    addField(UpdatedFields, name, { graph, limits, nullable: true, description: updated });
+    const { graph, limits, nullable, updated } = rules[name];
+    const changed: FieldLimits = { ...limits, ...(!nullable && { notNull: true }) };
+    addField(UpdatedFields, name, { graph, limits: changed, nullable: true, description: updated });
   }
   return UpdatedFields as Class<Changes<Fields>>; // As above.
 }

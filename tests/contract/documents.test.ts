@@ -2,8 +2,9 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadOperations } from '#facade/documents/load-operations';
 import { readExample } from '#facade/examples/examples';
-import { facadeFolder } from '#facade/rest-operation';
+import { comparePatterns, facadeFolder } from '#facade/rest-operation';
 import { communitySchema } from '#facade/test-support/community-schema';
+import { isIdentifier } from '#protocol/rules/text';
 
 const operations = loadOperations(communitySchema);
 const files = operations.map(({ file }) => file);
@@ -36,6 +37,23 @@ describe('The documents of the REST facade', () => {
       expect(names.filter((name) => !known.includes(name))).toEqual([]);
     },
   );
+
+  test('have no path that an id of another path could be, except the reserved health', () => {
+    const hidden = operations.flatMap((first) =>
+      operations
+        .filter(({ contract }) => contract.method === first.contract.method)
+        .flatMap((second) => {
+          if (comparePatterns(first.pattern, second.pattern) !== 'first') return [];
+          return first.pattern.flatMap((segment, index) => {
+            const isToken = 'token' in (second.pattern[index] ?? {});
+            return isToken && 'text' in segment && isIdentifier(segment.text)
+              ? [`${first.contract.path} is ${second.contract.path}`]
+              : [];
+          });
+        }),
+    );
+    expect(hidden).toEqual([]);
+  });
 
   test('use only values that another endpoint provides', () => {
     const examples = operations.map(readExample);

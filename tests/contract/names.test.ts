@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import { suitePlatform } from '#tests/support/suite';
-import { expectError } from './expectations';
+import { expectError, testUser } from './expectations';
 
 const platform = suitePlatform();
 let admin: ApiClient;
@@ -58,5 +58,18 @@ describe('names', () => {
     expect(made).toMatchObject({ created: 1, failed: 1, records: [{ event: 'Ev' }] });
     const found = await admin.get('/attendance?event=%20Ev%20').expect(200);
     expect(found.body).toMatchObject({ total: 2 });
+  });
+
+  test('of players are the same however their accents are composed, and stay as entered', async () => {
+    const [composed, apart] = ['Ren\u00e9', 'Rene\u0301'];
+    const record = { event: 'Accents', date: '2026-05-01', points: 1 };
+    const { body } = await admin.post('/attendance', { ...record, rsn: apart }).expect(201);
+    expect(body).toMatchObject({ rsn: apart });
+    expectError(await admin.post('/attendance', { ...record, rsn: composed }), 400, 'CONFLICT');
+    const found = await admin.get(`/attendance?rsn=${encodeURIComponent(composed)}`).expect(200);
+    expect(found.body).toMatchObject({ total: 1, records: [{ rsn: apart }] });
+    await admin.post('/bingo/events/names/register', { rsn: composed }).expect(201);
+    const other = await platform.signIn(testUser());
+    expectError(await other.post('/bingo/events/names/register', { rsn: apart }), 400, 'CONFLICT');
   });
 });

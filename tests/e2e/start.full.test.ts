@@ -167,15 +167,29 @@ describe('a failing start exits with 1 and one line', () => {
     );
   });
 
+  it('after one for each misspelt variable', async () => {
+    const complaints = await errorLines({ RATE_LIMITS_PUBLIC: '5', RATE_LIMIT_PLUGIN: 'many' });
+
+    expect(complaints).toEqual([
+      'RATE_LIMITS_PUBLIC is unknown; did you mean RATE_LIMIT_PUBLIC?',
+      expect.stringMatching(/\bRATE_LIMIT_PLUGIN\b/),
+    ]);
+  });
+
   /** Returns the only line that a failing start prints. */
   async function errorLine(environment: Readonly<Record<string, string>>): Promise<string> {
+    const complaints = await errorLines(environment);
+    expect(complaints).toHaveLength(1);
+    return complaints[0] ?? '';
+  }
+
+  async function errorLines(environment: Readonly<Record<string, string>>): Promise<string[]> {
     const dataDir = mkdtempSync(join(tmpdir(), 'platform-refused-'));
     const platform = launch({ DATA_DIR: dataDir, ...ports, ...environment });
     expect(await platform.ended).toEqual({ code: 1, signal: null });
     rmSync(dataDir, { recursive: true, force: true });
     expect(platform.banner()).toBe('');
-    expect(platform.complaints()).toHaveLength(1);
-    return platform.complaints()[0] ?? '';
+    return platform.complaints();
   }
 });
 

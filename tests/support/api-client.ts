@@ -107,7 +107,7 @@ export class ApiClient {
     const bytes = new Uint8Array(await response.arrayBuffer());
     const text = new TextDecoder().decode(bytes);
     const contentType = response.headers.get('content-type');
-    const isJson = contentType?.startsWith('application/json') && text !== '';
+    const isJson = /^application\/(\w+\+)?json\b/.test(contentType ?? '') && text !== '';
     const body: unknown = isJson ? JSON.parse(text) : undefined;
     const enveloped = options.headers?.['x-response-envelope'] !== undefined;
     if (this.documented && !enveloped) {

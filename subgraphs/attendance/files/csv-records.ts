@@ -48,7 +48,9 @@ export function readHeader(cells: readonly string[]): Columns {
   }
   const missing = LAYOUT.filter((name) => !isOptional(name) && !positions.has(name));
   if (missing.length > 0) {
-    throw badHeader(`has no ${missing.join(', ')} (the columns are separated by commas)`);
+    throw badHeader(
+      `has no ${missing.join(', ')} (the columns are separated by commas, or by what a first line such as sep=; names)`,
+    );
   }
   return {
     count: cells.length,

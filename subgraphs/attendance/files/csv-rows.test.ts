@@ -54,6 +54,26 @@ describe('a CSV file', () => {
     }
   });
 
+  it.each([
+    ['a semicolon', 'sep=;\na;b,c\n1;"2;3"\n', ['a', 'b,c'], ['1', '2;3']],
+    ['a semicolon after a byte order mark', '\uFEFFSEP=;\r\na;b\r\n 1 ; "2" \r\n', ['a', 'b'], ['1', '2']],
+    ['a tab', 'sep=\t\na\tb\n1\t\n', ['a', 'b'], ['1', '']],
+    ['a bar', 'sep=|\na|b\n,|1\n', ['a', 'b'], [',', '1']],
+    ['a comma', 'sep=,\na,b\n1,2\n', ['a', 'b'], ['1', '2']],
+  ])('has a first line that names %s as separator', async (_what, content, header, row) => {
+    expect(await rowsOf(content)).toEqual([
+      { line: 2, cells: header },
+      { line: 3, cells: row },
+    ]);
+  });
+
+  it('is read as it is after a first line with another separator', async () => {
+    expect(await rowsOf('sep=x\naxb\n')).toEqual([
+      { line: 1, cells: ['sep=x'] },
+      { line: 2, cells: ['axb'] },
+    ]);
+  });
+
   it('trims unquoted cells and white space around quoted ones', async () => {
     expect(await rowsOf(' a ,\t"b ""c"" " , \u00a0 d\u3000\n')).toEqual([
       { line: 1, cells: ['a', 'b "c" ', 'd'] },

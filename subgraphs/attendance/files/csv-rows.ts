@@ -82,7 +82,7 @@ async function notText(head: Buffer, problem: string): Promise<DomainError> {
   return invalidArgument('file', `must be CSV text in UTF-8: this one ${type ? `is ${type.mime}` : problem}`);
 }
 
-/** Matches the white space that may stand between a quotation mark and a comma or the end of the line. */
+/** Matches the white space that may stand between a quotation mark and a separator or the end of the line. */
 const BLANK = /^[ \t]*\r?$/;
 
 /**
@@ -98,11 +98,11 @@ const MAX_SCANNED = 262_144;
  *
  * @returns null if a quotation mark is out of place or not closed within {@link MAX_SCANNED}.
  */
-function rowEnd(text: string, first: number): number | null {
+function rowEnd(text: string, first: number, separator: string): number | null {
   let open = false;
   for (let start = first; start - first <= MAX_SCANNED; ) {
     const end = lineEnd(text, start);
-    const state = stateAfter(text.slice(start, end), open);
+    const state = stateAfter(text.slice(start, end), open, separator);
     if (state === 'malformed') return null;
     if (state === 'closed') return end;
     open = true;
@@ -121,22 +121,22 @@ function lineEnd(text: string, from: number): number {
 }
 
 /** Returns whether a quoted cell is open after a line; `open` says whether one was before it. */
-function stateAfter(line: string, open: boolean): 'open' | 'closed' | 'malformed' {
+function stateAfter(line: string, open: boolean, separator: string): 'open' | 'closed' | 'malformed' {
   let isOpen = open;
   // Where the current cell, or what follows its closing quotation mark, begins.
   let from = 0;
   for (let quote = line.indexOf('"'); quote !== -1; quote = line.indexOf('"', from)) {
     if (quote > MAX_SCANNED) return 'malformed';
     if (!isOpen) {
-      const cell = Math.max(from, line.lastIndexOf(',', quote) + 1);
+      const cell = Math.max(from, line.lastIndexOf(separator, quote) + 1);
       if (!BLANK.test(line.slice(cell, quote))) return 'malformed';
       from = quote + 1;
     } else if (line[quote + 1] === '"') {
       from = quote + 2;
       continue;
     } else {
-      const comma = line.indexOf(',', quote);
-      const end = comma === -1 ? line.length : comma;
+      const next = line.indexOf(separator, quote);
+      const end = next === -1 ? line.length : next;
       if (!BLANK.test(line.slice(quote + 1, end))) return 'malformed';
       from = end + 1;
     }
@@ -172,29 +172,32 @@ const ROW_COST = 64;
 const MISQUOTED = 'has a quotation mark out of place';
 const TOO_LONG = `has more than ${MAX_ROW} characters`;
 
-/** Matches text other than white space and commas. */
-const CONTENT = /[^\s,]/;
+/** Matches the line by which spreadsheets say what separates the cells. */
+const SEPARATOR_LINE = /^sep=([,;|\t])[ \t]*\r?(\n|$)/i;
 
 /**
- * Reads CSV (RFC 4180; LF or CRLF, with or without a byte order mark) of limited size. A line that is no
- * record is one bad row, and reading continues with the next line. Skips rows without content.
+ * Reads CSV (RFC 4180; LF or CRLF, with or without a byte order mark) of limited size. A first line such as
+ * `sep=;` names another separator than a comma. A line that is no record is one bad row, and reading
+ * continues with the next line. Skips rows without content.
  *
  * @throws DomainError BAD_USER_INPUT for anything but text in UTF-8; errors of the file stream propagate.
  */
 export async function* readRows(file: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
   const text = (await buffer(checkedText(file))).toString();
+  const [separatorLine = '', separator = ','] = SEPARATOR_LINE.exec(text) ?? [];
+  const hasContent = new RegExp(`[^\\s${separator}]`);
   let batch: RawRow[] = [];
   let cost = 0;
-  for (const row of rawRows(text)) {
-    if (!isParsed(row.content) || CONTENT.test(row.content)) batch.push(row);
+  for (const row of rawRows(text, separatorLine.length, separator)) {
+    if (!isParsed(row.content) || hasContent.test(row.content)) batch.push(row);
     cost += ROW_COST + (row.content?.length ?? 0);
     if (cost < MAX_BATCH) continue;
-    yield* parsed(batch);
+    yield* parsed(batch, separator);
     batch = [];
     cost = 0;
     await setImmediate();
   }
-  yield* parsed(batch);
+  yield* parsed(batch, separator);
 }
 
 interface RawRow {
@@ -203,10 +206,10 @@ interface RawRow {
   readonly content: string | null;
 }
 
-function* rawRows(text: string): Generator<RawRow> {
-  let line = 1;
-  for (let first = 0; first < text.length; ) {
-    const end = rowEnd(text, first);
+function* rawRows(text: string, from: number, separator: string): Generator<RawRow> {
+  let line = from === 0 ? 1 : 2;
+  for (let first = from; first < text.length; ) {
+    const end = rowEnd(text, first, separator);
     yield { line, content: end === null ? null : text.slice(first, end) };
     const next = end ?? lineEnd(text, first);
     for (let at = first; at <= next; at = lineEnd(text, at) + 1) line += 1;
@@ -214,9 +217,10 @@ function* rawRows(text: string): Generator<RawRow> {
   }
 }
 
-function* parsed(rows: readonly RawRow[]): Generator<CsvRow> {
+function* parsed(rows: readonly RawRow[], separator: string): Generator<CsvRow> {
   const texts = rows.flatMap(({ content }) => (isParsed(content) ? content : []));
   const records = parse(texts.join('\n'), {
+    delimiter: separator,
     record_delimiter: '\n',
     relax_column_count: true,
     trim: true,

@@ -1,4 +1,5 @@
 import { Field, InputType } from 'type-graphql';
+import { Limited } from '#kit/arguments';
 import { EventStatus } from '#kit/event.inputs';
 import type { Status } from '#kit/rules/event-status';
 import { CreatedFields, UpdatedFields } from './event.fields';
@@ -61,6 +62,7 @@ export class UpdateBingoEventInput extends UpdatedFields {
   })
   keepsHiddenTasks?: boolean | null;
 
+  @Limited({ notNull: true })
   @Field(() => [BingoTaskInput], {
     nullable: true,
     description:

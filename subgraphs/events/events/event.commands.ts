@@ -36,8 +36,6 @@ export async function createEvent(
   const { userId } = requireUser(caller);
   const { id } = input;
   checkIdentifier('input.id', id);
-  // GET /events/submissions is the review queue.
-  if (id === 'submissions') throw invalidArgument('input.id', 'must not be the reserved word "submissions"');
   const fields = initialFields(EVENT_FIELDS, { ...input, setStatus: input.status });
   checkDates(fields, fields);
   const problem = teamSizeProblem(fields.mode, fields.teamSize);

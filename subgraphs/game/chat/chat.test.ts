@@ -100,6 +100,7 @@ describe('requests to the chat', () => {
     ['is global in the body', { message: '', retry_after: 1.5, global: true }, {}, 1500],
     ['is global in a header', { retry_after: 2 }, { 'x-ratelimit-global': 'true' }, 2000],
     ['comes from a proxy', {}, { 'retry-after': '7' }, 7000],
+    ['names a date', {}, { 'retry-after': 'Fri, 31 Dec 9999 23:59:59 GMT' }, 3_600_000],
     ['has no details', {}, {}, 5000],
   ])('stop for all channels when a limit %s', async (_how, body, headers, pause) => {
     double.respond = (_request, response) => json(response, body, 429, headers);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { guardedPost, parseJson, type RawResponse } from '../providers/guarded-requests';
+import { retryAfterMs } from '../rules/retry-after';
 
 /** Upper bound for the pause that the chat may request. */
 const MAX_PAUSE_MS = 3_600_000;
@@ -136,12 +137,14 @@ export class DiscordChat implements ChatPort {
   /** A limit without a channel scope, such as that of a proxy in front of the chat, counts as global. */
   private readLimited(channelId: string, { text, headers }: RawResponse): ChatResponse {
     const body = limited.safeParse(parseJson(text)).data;
-    const wait = body ? body.retry_after * 1000 : (seconds(headers.get('retry-after')) ?? UNKNOWN_WAIT_MS);
-    const retryAfterMs = Math.ceil(wait);
+    const wait = body
+      ? body.retry_after * 1000
+      : (retryAfterMs(headers.get('retry-after'), Date.now()) ?? UNKNOWN_WAIT_MS);
+    const pauseMs = Math.ceil(wait);
     const global = body?.global === true || headers.get('x-ratelimit-global') === 'true' || !body;
-    if (global) this.limits.pauseEverything(retryAfterMs);
-    else this.limits.pauseChannel(channelId, retryAfterMs);
-    return { kind: 'limited', retryAfterMs };
+    if (global) this.limits.pauseEverything(pauseMs);
+    else this.limits.pauseChannel(channelId, pauseMs);
+    return { kind: 'limited', retryAfterMs: pauseMs };
   }
 }
 

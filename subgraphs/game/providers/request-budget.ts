@@ -1,4 +1,5 @@
 import { WINDOW_SECONDS, type WindowCount, type WindowCounter } from '#runtime/limits/window-counter';
+import { LONGEST_PAUSE_MS, retryAfterMs } from '../rules/retry-after';
 import type { ResponseStore } from './response-store';
 
 /** Where requests are counted and learned limits are shared between processes. */
@@ -36,8 +37,6 @@ export interface BudgetShortage {
 
 /** The fraction of the budget available to one caller. */
 const SHARE = 1 / 4;
-/** Upper bound for the pause that a provider may request. */
-const MAX_PAUSE_MS = 3_600_000;
 const LIMIT_TTL_MS = 86_400_000;
 
 /**
@@ -159,13 +158,10 @@ export class RequestBudget {
     return this.tools.counter.count(`${this.key}:${part}`);
   }
 
-  /** Returns the pause in milliseconds; the header contains seconds or a date. */
+  /** Returns the pause in milliseconds. */
   private pauseFrom(status: number, headers: Headers): number | null {
-    const header = headers.get('retry-after');
-    const seconds = wholeNumber(header);
-    if (seconds !== null) return seconds * 1000;
-    const date = header === null ? Number.NaN : Date.parse(header);
-    if (!Number.isNaN(date)) return date - this.now();
+    const requested = retryAfterMs(headers.get('retry-after'), this.now());
+    if (requested !== null) return requested;
     const reset = wholeNumber(headers.get('ratelimit-reset')) ?? WINDOW_SECONDS;
     return status === 429 ? reset * 1000 : null;
   }
@@ -180,5 +176,5 @@ function wholeNumber(text: string | null): number | null {
 }
 
 function bounded(milliseconds: number): number {
-  return Math.min(Math.max(milliseconds, 0), MAX_PAUSE_MS);
+  return Math.min(Math.max(milliseconds, 0), LONGEST_PAUSE_MS);
 }

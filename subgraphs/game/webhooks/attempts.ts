@@ -154,7 +154,7 @@ export async function recordAccepted(
 
 /**
  * Schedules the next attempt, or gives the message up after the last one. Disables a webhook whose receiver
- * is gone, or that has failed for five days. A test message has one attempt and does not count.
+ * is gone, or that has failed for five days. A test message has one attempt, and counts only if it is gone.
  */
 export async function recordFailure(
   dependencies: WebhookDependencies,
@@ -163,10 +163,11 @@ export async function recordFailure(
 ): Promise<void> {
   const { database } = dependencies;
   const ended = { ...failure, attemptsChange: 1 };
-  if (attempt.type === TEST_MESSAGE) return failDelivery(database, [attempt.id], ended);
+  const isTest = attempt.type === TEST_MESSAGE;
+  if (isTest && !failure.isGone) return failDelivery(database, [attempt.id], ended);
   await database.transaction(async (transaction) => {
     const webhook = await transaction.row<FailingWebhook>(FAILED, [attempt.webhookId, attempt.url]);
-    const waitMs = retryDelayMs(attempt.attempts, dependencies.chance(), failure.requestedMs);
+    const waitMs = isTest ? null : retryDelayMs(attempt.attempts, dependencies.chance(), failure.requestedMs);
     if (waitMs === null) await failDelivery(transaction, [attempt.id], ended);
     else await postponeDelivery(transaction, [attempt.id], { ...ended, waitMs });
     const reason = webhook && reasonToDisable(webhook, failure);

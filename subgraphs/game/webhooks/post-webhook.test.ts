@@ -92,11 +92,12 @@ describe('a message to a receiver', () => {
   });
 
   it.each([
-    ['7', 7],
+    ['7', 7000],
+    ['Fri, 31 Dec 9999 23:59:59 GMT', 3_600_000],
     ['soon', null],
-  ])('reads Retry-After: %s', async (value, retryAfterSeconds) => {
+  ])('reads Retry-After: %s', async (value, retryAfterMs) => {
     receiver.respond = (_message, response) => void response.writeHead(503, { 'retry-after': value }).end();
-    expect(await post(named())).toMatchObject({ status: 503, retryAfterSeconds });
+    expect(await post(named())).toMatchObject({ status: 503, retryAfterMs });
   });
 
   it('fails for a host that does not resolve', async () => {

@@ -5,6 +5,7 @@ import { isIP } from 'node:net';
 import type { Database } from '#kit/database/database';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { Response } from '../delivery/outcomes';
+import { retryAfterMs } from '../rules/retry-after';
 import type { NetworkPolicy } from './rules/network-policy';
 
 /** An address that a host resolved to. */
@@ -52,8 +53,8 @@ interface WebhookRequest {
 
 /** The response of the receiver. */
 export interface WebhookResponse extends Response {
-  /** Seconds, or null without a valid header. */
-  readonly retryAfterSeconds: number | null;
+  /** Null without a valid header. */
+  readonly retryAfterMs: number | null;
 }
 
 const TIMEOUT_MS = 15_000;
@@ -82,8 +83,9 @@ export async function postWebhook(
     agent: false,
     lookup: lookupOf(address),
   });
-  const { statusCode: status = 0 } = response;
-  return { status, body: await readBeginning(response), retryAfterSeconds: retryAfterOf(response) };
+  const { statusCode: status = 0, headers: received } = response;
+  const pause = retryAfterMs(received['retry-after'], Date.now());
+  return { status, body: await readBeginning(response), retryAfterMs: pause };
 }
 
 /** Returns a lookup that knows only this address. */
@@ -121,11 +123,6 @@ async function readBeginning(response: IncomingMessage): Promise<string> {
 
 /** PostgreSQL stores no NUL; other control characters are not text. */
 const UNSTORABLE = /[^\P{Cc}\t\n\r]/gu;
-
-function retryAfterOf({ headers }: IncomingMessage): number | null {
-  const value = headers['retry-after'] ?? '';
-  return /^\d{1,9}$/.test(value) ? Number(value) : null;
-}
 
 /** The system's resolver cannot be aborted. */
 async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {

@@ -127,4 +127,15 @@ describe('testing a webhook', () => {
     ]);
     expect(await bench.sql('SELECT failing_since FROM game.webhooks')).toEqual([{ failing_since: null }]);
   });
+
+  it('disables the webhook at once when the receiver is gone', async () => {
+    const { id } = await bench.create({ url: receiver.url });
+    receiver.respond = (_message, response) => void response.writeHead(410).end();
+    await run(TEST, { id });
+    await bench.send();
+    expect(await bench.rows()).toMatchObject([{ status: 'failed', attempts: 1, error: 'status 410' }]);
+    expect(await bench.sql('SELECT enabled, disabled_reason FROM game.webhooks')).toEqual([
+      { enabled: false, disabled_reason: 'The receiver answered 410 Gone' },
+    ]);
+  });
 });

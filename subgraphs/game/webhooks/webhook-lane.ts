@@ -128,13 +128,13 @@ export class WebhookLane implements DeliveryLane<WebhookAttempt> {
 }
 
 function failureOf(response: WebhookResponse): AttemptFailure {
-  const { status, retryAfterSeconds } = response;
+  const { status, retryAfterMs } = response;
   const isRedirect = status >= 300 && status < 400;
   return {
     error: isRedirect ? `status ${status}: redirects are not followed` : `status ${status}`,
     response,
     isGone: status === GONE,
-    ...(retryAfterSeconds !== null && { requestedMs: retryAfterSeconds * 1000 }),
+    ...(retryAfterMs !== null && { requestedMs: retryAfterMs }),
   };
 }
 

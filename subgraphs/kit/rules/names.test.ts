@@ -38,12 +38,23 @@ describe('player names', () => {
     ['Zezima', '-zezima_'],
     ['ΣΑΣ', 'σας'],
     ['Straße', 'STRASSE'],
+    ['Ren\u00e9', 'rene\u0301'],
+    ['\u01f0', 'J\u030c'],
+    ['\u1fb4', '\u03b1\u0345\u0301'],
   ])('%j and %j fold to the same name', (a, b) => {
     expect(foldPlayerName(a)).toBe(foldPlayerName(b));
   });
 
   it('with and without a space are different', () => {
     expect(foldPlayerName('Iron Man')).not.toBe(foldPlayerName('IronMan'));
+  });
+
+  it('fold to the same name however they are composed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(foldPlayerName(name.normalize('NFD'))).toBe(foldPlayerName(name.normalize('NFC')));
+      }),
+    );
   });
 
   it('fold idempotently', () => {

@@ -22,10 +22,12 @@ export function foldPlayerName(name: string): string {
 
 /**
  * Returns a case-folded text: lower-cased, upper-cased and lower-cased, so that `ẞ` and `ß` match `SS`; the
- * final sigma is normalised. Idempotent.
+ * final sigma is normalised. However accents are composed, the result is in NFC: changing the case takes some
+ * letters apart again. Idempotent.
  */
 export function foldCase(text: string): string {
-  return text.toLowerCase().toUpperCase().toLowerCase().replaceAll('ς', 'σ');
+  const lower = text.normalize('NFC').toLowerCase().toUpperCase().toLowerCase();
+  return lower.replaceAll('ς', 'σ').normalize('NFC');
 }
 
 /** Returns whether a value has the format of the identity provider's user ids: 1 to 20 digits. */

@@ -129,6 +129,17 @@ describe('POST /attendance/import', () => {
     expect(await recordsOf(event)).toMatchObject([{ points: 7, notes: null }]);
   });
 
+  test('reads semicolons after a line that names them, and overwrite as a checked box of a form', async () => {
+    const event = freshEvent();
+    const file = (points: number) =>
+      `sep=;\r\nrsn;event;date;points\r\nZezima;${event};2026-05-01;${points}\r\n`;
+    expect(totalsOf(await upload(file(5)).expect(200))).toEqual([1, 0, 0]);
+    expect(totalsOf(await upload(file(6), 'on').expect(200))).toEqual([0, 1, 0]);
+    expect(await recordsOf(event)).toMatchObject([{ rsn: 'Zezima', points: 6 }]);
+    const { body } = await upload(file(7)).expect(200);
+    expect(body).toMatchObject({ errors: [{ line: 3 }] });
+  });
+
   test('of an export with overwrite changes nothing', async () => {
     const event = `'=${freshEvent()}`;
     const notes = ['', "'", '=1+1', "''=1", '+1\r\n"x", y', '\uFEFFmark', '\t tab', 'é漢🦊', ' space '];

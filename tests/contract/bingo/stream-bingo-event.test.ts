@@ -141,15 +141,27 @@ describe('GET /bingo/events/:id/stream', () => {
     await eventually(() => expect(positions(second)).toEqual([1]));
   });
 
-  test.each(['0', '-1', '1e3', 'abc', '9'.repeat(30), "1' OR true"])('ignores the id %s', async (lastId) => {
+  test.each(['-1', '1e3', 'abc', '9'.repeat(30), "1' OR true"])(
+    'says that events are missing to a reader with the unknown id %s',
+    async (lastId) => {
+      const id = await seedEvent(platform);
+      const { key } = await seedPlayer(platform, id);
+      const first = await open(id);
+      await complete(platform, id, key, [0]);
+      await eventually(() => expect(positions(first)).toEqual([0]));
+      const stream = await open(id, { lastId });
+      await eventually(() => expect(stream.events[0]).toMatchObject({ event: 'reset', data: '{}' }));
+      await complete(platform, id, key, [1]);
+      await eventually(() => expect(positions(stream)).toEqual([1]));
+    },
+  );
+
+  test('resumes from 0, the id of an empty log', async () => {
     const id = await seedEvent(platform);
     const { key } = await seedPlayer(platform, id);
-    const first = await open(id);
     await complete(platform, id, key, [0]);
-    await eventually(() => expect(positions(first)).toEqual([0]));
-    const stream = await open(id, { lastId });
-    await complete(platform, id, key, [1]);
-    await eventually(() => expect(positions(stream)).toEqual([1]));
+    const stream = await open(id, { lastId: '0' });
+    await eventually(() => expect(positions(stream)).toEqual([0]));
   });
 
   test('is 404 for an unknown event with a last id', async () => {

@@ -42,6 +42,10 @@ describe('GET /game/groupmode/group', () => {
     expect(await provider.requested('SAME_group')).toHaveLength(0);
   });
 
+  test('has the limit of the other providers in the sandbox: a caller may request many groups', async () => {
+    for (let count = 0; count < 30; count += 1) await platform.anonymous.get(at(`Many ${count}`)).expect(200);
+  });
+
   test('answers 404 for an unknown group, and caches it', async () => {
     for (let count = 0; count < 2; count += 1) {
       expectError(await platform.anonymous.get(at('missing group')), 404, 'NOT_FOUND', /^Group not found$/);

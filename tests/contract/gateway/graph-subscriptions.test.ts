@@ -135,13 +135,14 @@ describe('subscriptions of the graph over server-sent events', () => {
     await eventually(() => expect(unknown.isEnded).toBe(true));
     expect(unknown.results).toEqual([
       {
-        data: null,
         errors: [{ message: 'Event not found', path: ['bingoActivity'], extensions: { code: 'NOT_FOUND' } }],
       },
     ]);
     const invalid = await open('subscription { nothing }', {});
     await eventually(() =>
-      expect(invalid.results).toMatchObject([{ errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] }]),
+      expect(invalid.results).toEqual([
+        { errors: [expect.objectContaining({ extensions: { code: 'BAD_USER_INPUT' } })] },
+      ]),
     );
   });
 

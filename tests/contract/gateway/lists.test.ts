@@ -28,8 +28,16 @@ describe('paged lists', () => {
     const only = (path: string) =>
       `<${path}?page=1&limit=100>; rel="first", <${path}?page=1&limit=100>; rel="last"`;
     expect(await linksOf('/auth/admin/activity?limit=5000')).toBe(only('/auth/admin/activity'));
-    expect(await linksOf('/events/submissions?limit=100')).toBe(only('/events/submissions'));
+    expect(await linksOf('/events/-/submissions?limit=100')).toBe(only('/events/-/submissions'));
     expect(await linksOf('/auth/admin/users')).toContain('limit=20>; rel="first"');
+  });
+
+  test('lower a limit of any length', async () => {
+    const { body } = await admin.get(`/attendance?limit=${'9'.repeat(20)}`).expect(200);
+    expect(body).toMatchObject({ limit: 100, total: 5 });
+    expect((await admin.get(`/attendance?page=${'9'.repeat(20)}`).expect(200)).body).toMatchObject({
+      records: [],
+    });
   });
 
   test('link without unknown parameters, and not at all if the links are too long for a header', async () => {
