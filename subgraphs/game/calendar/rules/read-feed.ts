@@ -1,7 +1,17 @@
 import ICAL from 'ical.js';
-import { type CalendarEntry, cleanText, type TimeSpan } from './calendar-entry';
-import { type Expansion, expandEvent } from './expand-event';
-import { assignZones, CalendarZones } from './zones';
+import {
+  type CalendarEntry,
+  type CalendarProblem,
+  type CalendarReading,
+  cleanText,
+  problemOf,
+  type TimeSpan,
+} from './calendar-entry';
+import { unfold } from './decode-feed';
+import { alignDates, assignZones } from './event-times';
+import { type Expansion, entriesOf, expandEvent } from './expand-event';
+import { WorkLimit } from './work-limit';
+import { CalendarZones } from './zones';
 
 /** A feed split into separately parsable parts. */
 interface SplitFeed {
@@ -13,9 +23,11 @@ interface SplitFeed {
 
 const EMPTY_EVENT = ['BEGIN:VEVENT', 'END:VEVENT'];
 
+/** A property without a value, such as `DTEND:`; ical.js would reject the whole event. */
+const EMPTY_PROPERTY = /^[A-Z0-9-]+(?:;(?:"[^"]*"|[^":])*)?:\s*$/i;
+
 /**
- * Splits a feed into its events without parsing them. Folded lines start with white space, so the start of a
- * line is enough to recognise BEGIN and END. An event without an END ends before the next event or at the end
+ * Splits an unfolded feed into its events without parsing them. An event without an END ends before the next event or at the end
  * of the calendar.
  */
 function splitFeed(text: string): SplitFeed {
@@ -30,7 +42,7 @@ function splitFeed(text: string): SplitFeed {
       frame.push(...EMPTY_EVENT);
     }
     if (mark === 'END:VCALENDAR') open = null;
-    (open ?? frame).push(line);
+    if (!EMPTY_PROPERTY.test(line)) (open ?? frame).push(line);
     if (mark === 'END:VEVENT') open = null;
   }
   return { frame: frame.join('\r\n'), events: events.map((lines) => lines.join('\r\n')) };
@@ -39,35 +51,36 @@ function splitFeed(text: string): SplitFeed {
 /** RFC 7986 allows 255 octets; longer ids would exceed the index entry size. */
 const LONGEST_UID = 500;
 
-/** The result of parsing a feed. */
-export interface FeedReading {
-  readonly entries: readonly CalendarEntry[];
-  /** One line per event that is omitted or lacks instances: why it could not be read in full. */
-  readonly problems: readonly string[];
-}
+/** Maximum number of entries of a feed, so that a synchronisation is bounded. */
+const MOST_ENTRIES = 10_000;
+
+type Report = (eventId: string, title: unknown, error: unknown) => void;
 
 /**
  * Parses an iCalendar feed (RFC 5545): cancelled events are omitted, recurring ones expanded within a time
- * span. May never return, as some recurrence rules put ical.js into an infinite loop.
+ * span. An event that cannot be read or is not supported is a problem and affects no other.
  *
  * @throws Error if the text is not a calendar.
  */
-export function readFeed(text: string, span: TimeSpan): FeedReading {
+export function readFeed(text: string, span: TimeSpan): CalendarReading {
   const entries = new Map<string, CalendarEntry>();
-  const problems: string[] = [];
-  const report = (what: string, problem: string) => problems.push(`${what}: ${problem}`);
-  const leaveOut = (what: string, error: unknown) =>
-    report(what, error instanceof Error ? error.message : String(error));
-  for (const calendar of calendarsIn(text, leaveOut)) {
-    const zones = new CalendarZones(calendar);
+  const problems: CalendarProblem[] = [];
+  const report: Report = (eventId, title, error) => {
+    problems.push(problemOf(eventId, typeof title === 'string' ? title : null, error));
+  };
+  const limit = new WorkLimit();
+  for (const calendar of calendarsIn(text, report)) {
+    const zones = new CalendarZones(calendar, limit);
     for (const [uid, versions] of eventsByUid(calendar)) {
+      const title = versions[0]?.getFirstPropertyValue('summary');
       try {
-        for (const { entries: found, problem } of expansionsOf(versions, zones, span)) {
-          for (const entry of found) entries.set(entry.id, entry);
-          if (problem !== null) report(uid, problem);
-        }
+        limit.begin();
+        const { entries: found, problem } = expansionOf(versions, zones, span, limit);
+        if (entries.size + found.length > MOST_ENTRIES) throw new Error('the calendar has too many events');
+        for (const entry of found) entries.set(entry.id, entry);
+        if (problem !== null) report(uid, title, new Error(problem));
       } catch (error) {
-        leaveOut(uid, error);
+        report(uid, title, error);
       }
     }
   }
@@ -75,8 +88,8 @@ export function readFeed(text: string, span: TimeSpan): FeedReading {
 }
 
 /** Parses each event separately, so that a malformed line affects its own event only. */
-function calendarsIn(text: string, leaveOut: (what: string, error: unknown) => void): ICAL.Component[] {
-  const { frame, events } = splitFeed(text.replace(/^\uFEFF/, ''));
+function calendarsIn(text: string, report: Report): ICAL.Component[] {
+  const { frame, events } = splitFeed(unfold(text));
   const calendars = calendarsOf(frame);
   let next = 0;
   for (const calendar of calendars) {
@@ -86,7 +99,7 @@ function calendarsIn(text: string, leaveOut: (what: string, error: unknown) => v
       try {
         calendar.addSubcomponent(ICAL.Component.fromString(event));
       } catch (error) {
-        leaveOut(uidIn(event), error);
+        report(valueIn(event, 'UID'), valueIn(event, 'SUMMARY'), error);
       }
     }
     next += places;
@@ -94,9 +107,9 @@ function calendarsIn(text: string, leaveOut: (what: string, error: unknown) => v
   return calendars;
 }
 
-/** Returns a label for an event that cannot be parsed. */
-function uidIn(event: string): string {
-  return cleanText(/^UID(?:;[^:\n]*)?:(.{1,200})/im.exec(event)?.[1] ?? 'an event');
+/** Returns a value of an event that cannot be parsed. */
+function valueIn(event: string, property: string): string {
+  return new RegExp(`^${property}(?:;[^:\\n]*)?:(.*)`, 'im').exec(event)?.[1] ?? '';
 }
 
 function calendarsOf(frame: string): ICAL.Component[] {
@@ -125,21 +138,21 @@ function eventsByUid(calendar: ICAL.Component): Map<string, ICAL.Component[]> {
   return events;
 }
 
-function expansionsOf(
+function expansionOf(
   versions: readonly ICAL.Component[],
   zones: CalendarZones,
   span: TimeSpan,
-): Expansion[] {
+  limit: WorkLimit,
+): Expansion {
   for (const version of versions) assignZones(version, zones);
   const events = versions.map((version) => new ICAL.Event(version, { exceptions: [] }));
-  if (events.some(({ uid }) => typeof uid !== 'string' || uid === '')) throw new Error('an event has no UID');
-  if (events.some(({ uid }) => uid.length > LONGEST_UID)) throw new Error('the UID is too long');
-  const exceptions = latest(events.filter((event) => event.isRecurrenceException()));
+  if (events.some(({ uid }) => typeof uid !== 'string' || uid === '')) throw new Error('it has no UID');
+  if (events.some(({ uid }) => uid.length > LONGEST_UID)) throw new Error('its UID is too long');
   const [main] = latest(events.filter((event) => !event.isRecurrenceException()));
-  if (!main?.isRecurring())
-    return [...(main ? [main] : []), ...exceptions].map((event) => expandEvent(event, span));
-  for (const exception of exceptions) main.relateException(exception);
-  return [expandEvent(main, span)];
+  if (main) for (const { component } of events) alignDates(component, main.startDate);
+  const exceptions = latest(events.filter((event) => event.isRecurrenceException()));
+  if (main?.isRecurring()) return expandEvent(main, exceptions, span, limit);
+  return { entries: [...(main ? [main] : []), ...exceptions].flatMap(entriesOf), problem: null };
 }
 
 /** Returns the version with the highest SEQUENCE of each event or instance, the last one on a tie. */
