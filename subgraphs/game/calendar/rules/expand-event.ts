@@ -136,15 +136,17 @@ export function expandEvent(
   span: TimeSpan,
   limit: WorkLimit,
 ): Expansion {
-  for (const exception of exceptions) if (exception.modifiesFuture()) event.relateException(exception);
-  const start = new Date(span.start.getTime() - longestReach(event));
-  const end = new Date(span.end.getTime() + longestMove(event));
+  const lasting = exceptions
+    .filter((exception) => exception.modifiesFuture())
+    .sort((a, b) => a.recurrenceId.compare(b.recurrenceId));
+  const start = new Date(span.start.getTime() - longestReach(event, lasting));
+  const end = new Date(span.end.getTime() + longestMove(lasting));
   const { times, isExcluded, isShortened } = originalTimes(event, { start, end }, limit);
   const changed = new Map(exceptions.map((each) => [instantOf(each.recurrenceId).getTime(), each]));
   const instances = [
     ...times
       .filter((time) => !changed.has(instantOf(time).getTime()))
-      .map((time) => ({ time, ...occurrenceOf(event, time) })),
+      .map((time) => ({ time, ...occurrenceOf(event, lasting, time) })),
     ...[...changed.values()]
       .filter(({ recurrenceId }) => !isExcluded(recurrenceId))
       .map((item) => ({ time: item.recurrenceId, item, ...spanOf(item) })),
@@ -159,42 +161,65 @@ export function expandEvent(
   return { entries, problem: isWhole ? null : `it has too many instances: only ${entries.length} are kept` };
 }
 
-function occurrenceOf(event: ICAL.Event, time: ICAL.Time): TimeSpan & { readonly item: ICAL.Event } {
-  const details = event.getOccurrenceDetails(time);
-  const { item, startDate, endDate } = details;
-  if (item !== event) return { item, start: instantOf(startDate), end: notBefore(startDate, endDate) };
-  const start = instantOf(startDate);
-  const own = spanOf(event);
-  // RFC 5545, 3.8.5.3: with DTEND all instances have the same exact length, with DURATION the same nominal
-  // one.
-  const exact = event.component.hasProperty('dtend') && !startDate.isDate;
-  const end = exact
-    ? new Date(start.getTime() + own.end.getTime() - own.start.getTime())
-    : notBefore(startDate, endDate);
-  return { item, start, end };
+/** Returns the instance at an original time, as the latest exception from that time on changes it. */
+function occurrenceOf(
+  event: ICAL.Event,
+  exceptions: readonly ICAL.Event[],
+  time: ICAL.Time,
+): TimeSpan & { readonly item: ICAL.Event } {
+  const item = exceptions.findLast(({ recurrenceId }) => recurrenceId.compare(time) <= 0) ?? event;
+  if (item === event) return { item, ...spanAt(event, time) };
+  const { startDate, recurrenceId } = item;
+  const moved = shownTime(time) + shownTime(startDate) - shownTime(recurrenceId);
+  return { item, ...spanAt(item, timeFrom(moved, startDate)) };
 }
 
 function spanOf(event: ICAL.Event): TimeSpan {
-  return { start: instantOf(event.startDate), end: notBefore(event.startDate, event.endDate) };
+  return spanAt(event, event.startDate);
 }
 
-function notBefore(startTime: ICAL.Time, endTime: ICAL.Time): Date {
-  const [start, end] = [instantOf(startTime), instantOf(endTime)];
-  return end < start ? start : end;
+/**
+ * Returns when an event that starts at a time starts and ends, its end not before its start.
+ *
+ * @throws Error for an end that cannot be expressed.
+ */
+function spanAt(event: ICAL.Event, time: ICAL.Time): TimeSpan {
+  const start = instantOf(time);
+  const { ms, isExact } = lengthOf(event);
+  const end = isExact ? new Date(start.getTime() + ms) : instantOf(timeFrom(shownTime(time) + ms, time));
+  if (end > LAST_INSTANT) throw new Error('its end is after the year 9999');
+  return { start, end: end < start ? start : end };
 }
+
+/**
+ * Returns how long an event is, in milliseconds. RFC 5545, 3.8.5.3: with DTEND all instances have the same
+ * exact length, with DURATION, and as whole days, the same on the clocks of their zone.
+ */
+function lengthOf({ component, startDate }: ICAL.Event): { readonly ms: number; readonly isExact: boolean } {
+  const end = component.getFirstPropertyValue('dtend');
+  if (end instanceof ICAL.Time) {
+    if (startDate.isDate) return { ms: shownTime(end) - shownTime(startDate), isExact: false };
+    return { ms: instantOf(end).getTime() - instantOf(startDate).getTime(), isExact: true };
+  }
+  const duration = component.getFirstPropertyValue('duration');
+  if (duration instanceof ICAL.Duration) return { ms: duration.toSeconds() * 1000, isExact: false };
+  return { ms: startDate.isDate ? DAY_MS : 0, isExact: false };
+}
+
+const DAY_MS = 86_400_000;
 
 /** Returns the longest time from the original start of an instance to its end, in milliseconds. */
-function longestReach(event: ICAL.Event): number {
+function longestReach(event: ICAL.Event, exceptions: readonly ICAL.Event[]): number {
   const { start, end } = spanOf(event);
-  const moved = Object.values(event.exceptions).map(
+  const moved = exceptions.map(
     (exception) => spanOf(exception).end.getTime() - instantOf(exception.recurrenceId).getTime(),
   );
   return Math.max(end.getTime() - start.getTime(), ...moved);
 }
 
 /** Returns the longest distance by which an instance was moved to an earlier time. */
-function longestMove(event: ICAL.Event): number {
-  const moves = Object.values(event.exceptions).map(
+function longestMove(exceptions: readonly ICAL.Event[]): number {
+  const moves = exceptions.map(
     ({ recurrenceId, startDate }) => instantOf(recurrenceId).getTime() - instantOf(startDate).getTime(),
   );
   return Math.max(0, ...moves);
@@ -215,9 +240,7 @@ function instanceId(uid: string, time: ICAL.Time): string {
   return `${cleanText(uid)}_${original}`;
 }
 
-/** @throws Error for an end that cannot be expressed. */
 function entryFrom(event: ICAL.Event, id: string, span: TimeSpan): CalendarEntry {
-  if (span.end > LAST_INSTANT) throw new Error('its end is after the year 9999');
   return {
     id,
     title: cleanText(event.summary ?? ''),

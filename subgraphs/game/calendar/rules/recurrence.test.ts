@@ -130,7 +130,7 @@ describe('a recurrence rule', () => {
           if (expected.length > 0) compared += 1;
         },
       ),
-      { numRuns: repetitions(150, 3000) },
+      { numRuns: repetitions(100, 3000) },
     );
     expect(compared).toBeGreaterThan(20);
   });

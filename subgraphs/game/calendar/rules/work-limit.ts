@@ -1,8 +1,8 @@
 /** Steps that one event may take: more than a rule needs that counts the days of a century. */
 const STEPS_OF_AN_EVENT = 200_000;
 
-/** Steps that all events of a calendar may take together. */
-const STEPS_IN_ALL = 5_000_000;
+/** Steps that all events of a calendar may take together, in a second or two. */
+const STEPS_IN_ALL = 2_000_000;
 
 /** Bounds the work of expanding the events of one calendar, so that some cannot keep others from being read. */
 export class WorkLimit {

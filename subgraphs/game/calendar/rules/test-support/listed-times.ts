@@ -14,11 +14,14 @@ export function listedTimes(rule: RecurrenceRule, start: number, to: number): nu
   const days: Date[] = [];
   for (let time = Date.UTC(begin.getUTCFullYear() - 1, 11, 1); time < to + 400 * DAY; time += DAY)
     days.push(new Date(time));
+  const years = new Map<number, Date[]>();
+  for (const day of days) years.set(day.getUTCFullYear(), [...(years.get(day.getUTCFullYear()) ?? []), day]);
   const sets = new Map<string, number[]>();
   for (const day of days) {
+    const inYear = years.get(day.getUTCFullYear()) ?? [];
     const set = sets.get(nameOfPeriod(rule, day)) ?? [];
     sets.set(nameOfPeriod(rule, day), set);
-    if (isAllowed(rule, day, begin, days)) set.push(...timesOfDay(rule, day, begin));
+    if (isAllowed(rule, day, begin, inYear)) set.push(...timesOfDay(rule, day, begin));
   }
   const periods = rule.frequency === 'HOURLY' ? hourly([...sets.values()].flat(), days) : [...sets.entries()];
   const first = periods.findIndex(([name]) => name === nameOfPeriod(rule, begin));
@@ -67,11 +70,10 @@ function positioned(times: number[], positions: readonly number[]): number[] {
   return times.filter((_, index) => positions.some((at) => (at > 0 ? at - 1 : times.length + at) === index));
 }
 
-function isAllowed(rule: RecurrenceRule, day: Date, start: Date, days: readonly Date[]): boolean {
+function isAllowed(rule: RecurrenceRule, day: Date, start: Date, inYear: readonly Date[]): boolean {
   const { frequency, months, weeks, yearDays, monthDays, weekdays } = rule;
-  const [year, month, date] = [day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate()];
+  const [month, date] = [day.getUTCMonth(), day.getUTCDate()];
   if (months.length > 0 && !months.includes(month + 1)) return false;
-  const inYear = days.filter((other) => other.getUTCFullYear() === year);
   const inMonth = inYear.filter((other) => other.getUTCMonth() === month);
   const isOneOf = (numbers: readonly number[], list: readonly Date[]) =>
     numbers.some((number) => list.at(number > 0 ? number - 1 : number)?.getTime() === day.getTime());
