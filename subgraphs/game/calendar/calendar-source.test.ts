@@ -42,7 +42,7 @@ describe('the scheduled events of a guild', () => {
     expect(entries.length).toBeGreaterThan(5);
     for (const entry of entries) {
       expect(entry).toEqual({
-        id: expect.stringMatching(/^\d+$/),
+        id: expect.stringMatching(/^\d+(_\d{8}T\d{6}Z)?$/),
         title: expect.stringMatching(/./),
         description: expect.stringMatching(/./),
         start: expect.any(Date),
@@ -54,6 +54,13 @@ describe('the scheduled events of a guild', () => {
     }
     expect(await guild.read(NOW)).toEqual({ entries, problems });
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+  });
+
+  it('are expanded for ninety days if they recur', async () => {
+    const { entries } = await guild.read(NOW);
+    const meetings = entries.filter(({ title }) => title === 'Clan meeting');
+    expect(meetings).toHaveLength(13);
+    expect(meetings[12]?.start.getTime()).toBe(Date.UTC(2026, 10, 22 + 12 * 7, 19));
   });
 
   it('request the number of attendees', async () => {
