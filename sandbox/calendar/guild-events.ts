@@ -40,7 +40,13 @@ function weeklyEvent(guildId: string, monday: number, now: number): object {
   const sunday = (monday + 6) * DAY_MS + 19 * HOUR_MS;
   const start = sunday + HOUR_MS > now ? sunday : sunday + 7 * DAY_MS;
   const rule = { start: stamp(start - 70 * DAY_MS), end: null, frequency: WEEKLY, interval: 1, count: null };
-  const parts = { by_weekday: [6], by_n_weekday: null, by_month: null, by_month_day: null, by_year_day: null };
+  const parts = {
+    by_weekday: [6],
+    by_n_weekday: null,
+    by_month: null,
+    by_month_day: null,
+    by_year_day: null,
+  };
   return {
     ...eventOn(guildId, monday + 6, now).event,
     id: '1390000000000000001',

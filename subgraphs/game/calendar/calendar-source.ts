@@ -21,8 +21,8 @@ export interface CalendarSource {
 }
 
 const TIMEOUT_MS = 5000;
-/** Timeout for parsing all recurrence rules of a feed; a valid one takes milliseconds. */
-const READ_WITHIN_MS = 5000;
+/** Timeout for parsing a feed; a usual one takes milliseconds, one of 5 MiB a few seconds. */
+const READ_WITHIN_MS = 10_000;
 const EXPANDED_MS = 90 * 86_400_000;
 const MOST_REDIRECTS = 3;
 

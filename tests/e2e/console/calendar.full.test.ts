@@ -100,7 +100,7 @@ describeInBrowser(
         VALUES ('calendar', 0, now(), $1, $2)
         ON CONFLICT (source) DO UPDATE SET problems = excluded.problems, problem_count = excluded.problem_count`;
       await suite.platform.sql(store, [JSON.stringify(problems), 202]);
-      const page = await suite.begin('theadmin');
+      const page = await suite.begin('admin');
       await page.setViewportSize({ width: 360, height: 740 });
       await page.goto(`${suite.platform.baseUrl}/console/calendar`);
       const table = page.getByRole('table', { name: 'Left out of the calendar' });

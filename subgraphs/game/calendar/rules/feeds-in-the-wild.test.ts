@@ -1,4 +1,4 @@
-import { event, read, startsOf } from './test-support/calendar-text';
+import { ALL_OF_2026, event, read, startsOf } from './test-support/calendar-text';
 
 /** A time zone with an offset that no system has. */
 function zone(tzid: string, offset = '+0330'): string {
@@ -171,10 +171,22 @@ describe('a calendar with too much', () => {
       event(...lines(index)).replace('UID:mass', `UID:${index}`),
     ).join('\n');
 
-  it('of events has the first ones, and says so of each other', () => {
-    const { entries, problems } = read(events(12, () => ['DTSTART:20260101T000000Z', 'RRULE:FREQ=MINUTELY']));
+  it('of events has those that are to come before those that are over, and says so', () => {
+    const span = { ...ALL_OF_2026, start: new Date('2026-06-01T00:00:00Z') };
+    const past = events(10_000, () => ['DTSTART:20260101T000000Z']);
+    const coming = event('DTSTART:20261201T000000Z');
+    const { entries, problems } = read(`${past}\n${coming}`, span);
     expect(entries).toHaveLength(10_000);
-    expect(problems.filter(({ reason }) => reason === 'the calendar has too many events')).toHaveLength(2);
+    expect(entries[0]).toMatchObject({ id: 'mass' });
+    expect(problems).toEqual([
+      { eventId: '', title: null, reason: expect.stringContaining('too many events: 1 of them') },
+    ]);
+  });
+
+  it('of instances does not read further series', () => {
+    const { problems } = read(events(25, () => ['DTSTART:20260101T000000Z', 'RRULE:FREQ=MINUTELY']));
+    const [first] = problems.filter(({ reason }) => reason === 'the calendar has too many events');
+    expect(first?.eventId).toBe('21');
   });
 
   it('of time zones reads the events without them', () => {

@@ -15,37 +15,36 @@ import { CalendarZones } from './zones';
 
 /** A feed split into separately parsable parts. */
 interface SplitFeed {
-  /** The feed with an empty event in place of each event. */
+  /** The feed without its events. */
   readonly frame: string;
-  /** The events in full, in order. */
-  readonly events: readonly string[];
+  /** The events of each calendar in full, in order. */
+  readonly events: readonly (readonly string[])[];
 }
-
-const EMPTY_EVENT = ['BEGIN:VEVENT', 'END:VEVENT'];
 
 /** A property without a value, such as `DTEND:`; ical.js would reject the whole event. */
 const EMPTY_PROPERTY = /^[A-Z0-9-]+(?:;(?:"[^"]*"|[^":])*)?:\s*$/i;
 
 /**
- * Splits an unfolded feed into its events without parsing them. An event without an END ends before the next event or at the end
- * of the calendar.
+ * Splits an unfolded feed into its events without parsing them. An event without an END ends before the next
+ * event or at the end of the calendar.
  */
 function splitFeed(text: string): SplitFeed {
   const frame: string[] = [];
-  const events: string[][] = [];
+  const calendars: string[][][] = [];
   let open: string[] | null = null;
   for (const line of text.split(/\r?\n/)) {
     const mark = line.trimEnd().toUpperCase();
+    if (mark === 'BEGIN:VCALENDAR') calendars.push([]);
     if (mark === 'BEGIN:VEVENT') {
       open = [];
-      events.push(open);
-      frame.push(...EMPTY_EVENT);
+      calendars.at(-1)?.push(open);
     }
-    if (mark === 'END:VCALENDAR') open = null;
+    if (mark === 'BEGIN:VCALENDAR' || mark === 'END:VCALENDAR') open = null;
     if (!EMPTY_PROPERTY.test(line)) (open ?? frame).push(line);
     if (mark === 'END:VEVENT') open = null;
   }
-  return { frame: frame.join('\r\n'), events: events.map((lines) => lines.join('\r\n')) };
+  const events = calendars.map((calendar) => calendar.map((lines) => lines.join('\r\n')));
+  return { frame: frame.join('\r\n'), events };
 }
 
 /** RFC 7986 allows 255 octets; longer ids would exceed the index entry size. */
@@ -53,6 +52,9 @@ const LONGEST_UID = 500;
 
 /** Maximum number of entries of a feed, so that a synchronisation is bounded. */
 const MOST_ENTRIES = 10_000;
+/** Entries that are read, of which the nearest are kept. */
+const MOST_READ = 2 * MOST_ENTRIES;
+const TOO_MANY = 'the calendar has too many events';
 
 type Report = (eventId: string, title: unknown, error: unknown) => void;
 
@@ -69,14 +71,17 @@ export function readFeed(text: string, span: TimeSpan): CalendarReading {
     problems.push(problemOf(eventId, typeof title === 'string' ? title : null, error));
   };
   const limit = new WorkLimit();
-  for (const calendar of calendarsIn(text, report)) {
+  const { frame, events } = splitFeed(unfold(text));
+  const calendars = calendarsOf(frame);
+  if (calendars.length !== events.length) throw new Error('the feed contains a calendar within another');
+  for (const [index, calendar] of calendars.entries()) {
     const zones = new CalendarZones(calendar, limit);
-    for (const [uid, versions] of eventsByUid(calendar)) {
+    for (const [uid, versions] of eventsByUid(events[index] ?? [], report)) {
       const title = versions[0]?.getFirstPropertyValue('summary');
       try {
         limit.begin();
+        if (entries.size > MOST_READ) throw new Error(TOO_MANY);
         const { entries: found, problem } = expansionOf(versions, zones, span, limit);
-        if (entries.size + found.length > MOST_ENTRIES) throw new Error('the calendar has too many events');
         for (const entry of found) entries.set(entry.id, entry);
         if (problem !== null) report(uid, title, new Error(problem));
       } catch (error) {
@@ -84,27 +89,41 @@ export function readFeed(text: string, span: TimeSpan): CalendarReading {
       }
     }
   }
-  return { entries: [...entries.values()], problems };
+  return { entries: withinMost([...entries.values()], span.start, report), problems };
 }
 
-/** Parses each event separately, so that a malformed line affects its own event only. */
-function calendarsIn(text: string, report: Report): ICAL.Component[] {
-  const { frame, events } = splitFeed(unfold(text));
-  const calendars = calendarsOf(frame);
-  let next = 0;
-  for (const calendar of calendars) {
-    const places = calendar.getAllSubcomponents('vevent').length;
-    calendar.removeAllSubcomponents('vevent');
-    for (const event of events.slice(next, next + places)) {
-      try {
-        calendar.addSubcomponent(ICAL.Component.fromString(event));
-      } catch (error) {
-        report(valueIn(event, 'UID'), valueIn(event, 'SUMMARY'), error);
-      }
+/** Returns the entries that are not over, then those that ended last, up to the most. */
+function withinMost(entries: CalendarEntry[], now: Date, report: Report): readonly CalendarEntry[] {
+  if (entries.length <= MOST_ENTRIES) return entries;
+  const rank = ({ start, end }: CalendarEntry) => (end > now ? start.getTime() - LATEST : -end.getTime());
+  const left = entries.sort((a, b) => rank(a) - rank(b)).splice(MOST_ENTRIES);
+  report(
+    '',
+    null,
+    new Error(`${TOO_MANY}: ${left.length} of them are left out, those that ended first before others`),
+  );
+  return entries;
+}
+
+/** After every time: what is to come ranks before what is over. */
+const LATEST = 1e15;
+
+/** Parses the events, each separately, so that a malformed line affects its own event only, and groups them by UID. */
+function eventsByUid(texts: readonly string[], report: Report): Map<string, ICAL.Component[]> {
+  const events = new Map<string, ICAL.Component[]>();
+  for (const text of texts) {
+    try {
+      const event = ICAL.Component.fromString(text);
+      const uid = event.getFirstPropertyValue('uid');
+      const key = typeof uid === 'string' ? cleanText(uid) : '';
+      const known = events.get(key);
+      if (known) known.push(event);
+      else events.set(key, [event]);
+    } catch (error) {
+      report(valueIn(text, 'UID'), valueIn(text, 'SUMMARY'), error);
     }
-    next += places;
   }
-  return calendars;
+  return events;
 }
 
 /** Returns a value of an event that cannot be parsed. */
@@ -125,17 +144,6 @@ function calendarsOf(frame: string): ICAL.Component[] {
     throw new Error('the feed is not a calendar');
   }
   return calendars;
-}
-
-/** Groups the components of each event by UID: the event itself and its overridden instances. */
-function eventsByUid(calendar: ICAL.Component): Map<string, ICAL.Component[]> {
-  const events = new Map<string, ICAL.Component[]>();
-  for (const event of calendar.getAllSubcomponents('vevent')) {
-    const uid = event.getFirstPropertyValue('uid');
-    const key = typeof uid === 'string' ? cleanText(uid) : '';
-    events.set(key, [...(events.get(key) ?? []), event]);
-  }
-  return events;
 }
 
 function expansionOf(

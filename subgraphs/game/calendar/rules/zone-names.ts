@@ -72,6 +72,8 @@ function inWindows(name: string): string | null {
   );
 }
 
+/** Each place takes an attempt in each area. */
+const MOST_PLACES = 10;
 const HOUR_MS = 3_600_000;
 const WINTER = Date.UTC(2026, 0, 1);
 const SUMMER = Date.UTC(2026, 6, 1);
@@ -81,7 +83,7 @@ function byDisplayName(name: string): string | null {
   const [, sign = '+', hours, minutes = '0', places = name] =
     /^\((?:UTC|GMT)(?:([+-])(\d\d?):?(\d\d))?\)\s*(.*)$/is.exec(name) ?? [];
   const stated = Number(`${sign}${hours ?? 0}`) * HOUR_MS + (Number(`${sign}${minutes}`) * HOUR_MS) / 60;
-  const zones = places.split(/[,;:]/).flatMap((place) => zoneOfPlace(place) ?? []);
+  const zones = places.split(/[,;:]/, MOST_PLACES).flatMap((place) => zoneOfPlace(place) ?? []);
   if (hours === undefined) return zones[0] ?? null;
   const differences = zones.map((zone) => Math.abs(standardOffset(zone) - stated));
   const least = Math.min(...differences);

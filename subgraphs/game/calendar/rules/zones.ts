@@ -6,6 +6,7 @@ import type { WorkLimit } from './work-limit';
 import { locationZone, namedZone } from './zone-names';
 
 const DAY_MS = 86_400_000;
+const QUARTER_MS = 900_000;
 
 /**
  * A time zone with an exact offset at every instant. ical.js resolves skipped and ambiguous times at DST
@@ -29,6 +30,8 @@ abstract class ExactZone extends ICAL.Timezone {
 /** A zone of the system's tz database, for calendars that name a zone without defining it. */
 class SystemZone extends ExactZone {
   private readonly clock: ZoneClock;
+  /** By quarters of an hour since 1970, at which clocks change; asking the system is slow. */
+  private readonly offsets = new Map<number, number>();
 
   /** @throws RangeError for a zone unknown to the system. */
   constructor(name: string) {
@@ -37,7 +40,10 @@ class SystemZone extends ExactZone {
   }
 
   override offsetAt(instant: number): number {
-    return this.clock.offsetAt(instant) / 1000;
+    const quarter = Math.floor(instant / QUARTER_MS);
+    const known = this.offsets.get(quarter) ?? this.clock.offsetAt(quarter * QUARTER_MS) / 1000;
+    this.offsets.set(quarter, known);
+    return known;
   }
 }
 
@@ -102,18 +108,21 @@ function changesOf(observance: ICAL.Component, limit: WorkLimit): ClockChange[] 
 }
 
 /** A calendar that names more time zones is abusive. */
-const MOST_ZONES = 200;
+const MOST_ZONES = 100;
 
 /** The time zones of one calendar. */
 export class CalendarZones {
   private readonly known = new Map<string, ICAL.Timezone | Error>();
   /** The zone of times without a zone: the calendar's default zone, else UTC. */
-  readonly home: ICAL.Timezone;
+  private readonly home: ICAL.Timezone;
+  private readonly definitions: ReadonlyMap<unknown, ICAL.Component>;
 
   constructor(
-    private readonly calendar: ICAL.Component,
+    calendar: ICAL.Component,
     private readonly limit: WorkLimit,
   ) {
+    const definitions = calendar.getAllSubcomponents('vtimezone').reverse();
+    this.definitions = new Map(definitions.map((zone) => [zone.getFirstPropertyValue('tzid'), zone]));
     const name = calendar.getFirstPropertyValue('x-wr-timezone');
     const zone = typeof name === 'string' ? this.named(name) : null;
     this.home = zone instanceof ICAL.Timezone ? zone : ICAL.Timezone.utcTimezone;
@@ -143,9 +152,7 @@ export class CalendarZones {
     if (this.known.size >= MOST_ZONES) return new Error('the calendar names too many time zones');
     const location = locationZone(name);
     if (location !== null) return new SystemZone(location);
-    const definition = this.calendar
-      .getAllSubcomponents('vtimezone')
-      .find((zone) => zone.getFirstPropertyValue('tzid') === name);
+    const definition = this.definitions.get(name);
     try {
       if (definition) return new DefinedZone(definition, name, this.limit);
     } catch (error) {
