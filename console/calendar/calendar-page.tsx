@@ -68,23 +68,26 @@ function Upcoming() {
 function Problems() {
   return (
     <Loaded query={useGraph(consoleCalendarProblems, {})}>
-      {({ calendarProblems: { problems, total } }) => (
-        <>
-          <DataTable
-            label={calendarText.leftOut}
-            rows={problems.map((problem, index) => ({ ...problem, index }))}
-            none={calendarText.nothingLeftOut}
-            idOf={({ index }) => index}
-            columns={[
-              [labels.event, ({ title, eventId }) => title ?? (eventId || '–')],
-              [calendarText.reason, ({ reason }) => reason],
-            ]}
-          />
-          {total > problems.length && (
-            <Text size="sm">{calendarText.onlyFirstProblems(problems.length, total)}</Text>
-          )}
-        </>
-      )}
+      {({ calendarProblems }) => {
+        const { problems, total } = calendarProblems ?? { problems: [], total: 0 };
+        return (
+          <>
+            <DataTable
+              label={calendarText.leftOut}
+              rows={problems.map((problem, index) => ({ ...problem, index }))}
+              none={calendarText.nothingLeftOut}
+              idOf={({ index }) => index}
+              columns={[
+                [labels.event, ({ title, eventId }) => title ?? (eventId || '–')],
+                [calendarText.reason, ({ reason }) => reason],
+              ]}
+            />
+            {total > problems.length && (
+              <Text size="sm">{calendarText.onlyFirstProblems(problems.length, total)}</Text>
+            )}
+          </>
+        );
+      }}
     </Loaded>
   );
 }

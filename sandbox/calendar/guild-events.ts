@@ -22,7 +22,9 @@ const EXTERNAL = 3;
 /** Discord's frequency of recurrence rules. */
 const WEEKLY = 2;
 
-/** Returns the scheduled events of a guild: a few evenings a week and a weekly one, deterministic per guild. */
+/**
+ * Returns the scheduled events of a guild: a few evenings a week and a weekly one, deterministic per guild.
+ */
 export function guildEvents(guildId: string, now: number): object[] {
   const monday = Math.floor((now / DAY_MS + 3) / 7) * 7 - 3;
   const evenings = Array.from(

@@ -21,8 +21,8 @@ const MOST_BYTES = 5 * 1024 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends a GET request and reads at most 5 MiB. Follows no redirect, or at most `redirects` that stay within the
- * host and its port; from HTTP to HTTPS, never back.
+ * Sends a GET request and reads at most 5 MiB. Follows no redirect, or at most `redirects` that stay within
+ * the host and its port; from HTTP to HTTPS, never back.
  *
  * @param signal aborts the requests and the reading of the body.
  * @throws GuardRejection, and the error of fetch if the connection fails or the signal is aborted.

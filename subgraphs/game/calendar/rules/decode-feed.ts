@@ -11,9 +11,9 @@ export function unfold(text: string): string {
 }
 
 /**
- * Decodes an iCalendar stream. The encoding is that of a byte order mark, else the charset of the content type,
- * else UTF-8. Lines are unfolded before they are decoded, as some programs fold them inside a character; those
- * of UTF-16, whose line feeds are not single bytes, remain folded.
+ * Decodes an iCalendar stream. The encoding is that of a byte order mark, else the charset of the content
+ * type, else UTF-8. Lines are unfolded before they are decoded, as some programs fold them inside a
+ * character; those of UTF-16, whose line feeds are not single bytes, remain folded.
  */
 export function decodeFeed(bytes: Uint8Array, contentType: string | null): string {
   const encoding = encodingOf(bytes, contentType);

@@ -23,8 +23,8 @@ interface OriginalTimes {
 
 /**
  * Returns the original times of the instances of a recurring event (RFC 5545, 3.8.5): those of its rules and
- * RDATE without those of EXRULE and EXDATE. DTSTART is the first instance of an event without a rule; one with
- * rules has it by them.
+ * RDATE without those of EXRULE and EXDATE. DTSTART is the first instance of an event without a rule; one
+ * with rules has it by them.
  */
 function originalTimes(event: ICAL.Event, span: TimeSpan, limit: WorkLimit): OriginalTimes {
   const start = event.startDate;
@@ -118,15 +118,19 @@ export interface Expansion {
   readonly problem: string | null;
 }
 
-/** Returns the entry of an event that does not recur; none if it is cancelled. @throws Error for an invalid event. */
+/**
+ * Returns the entry of an event that does not recur; none if it is cancelled. @throws Error for an invalid
+ * event.
+ */
 export function entriesOf(event: ICAL.Event): CalendarEntry[] {
   return isCancelled(event) ? [] : [entryFrom(event, idOf(event), spanOf(event))];
 }
 
 /**
  * Returns the instances of a recurring event within a time span, by start: including those that exceptions
- * move or add, without cancelled ones. An instance's id consists of the event's id and the instance's original
- * time, so it is stable when the instance moves. An event with too many instances has the first ones.
+ * move or add, without cancelled ones. An instance's id consists of the event's id and the instance's
+ * original time, so it is stable when the instance moves. An event with too many instances has the first
+ * ones.
  *
  * @throws Error for an invalid event, and for a rule that is not supported or takes too many steps.
  */

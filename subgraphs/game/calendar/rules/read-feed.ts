@@ -108,7 +108,10 @@ function withinMost(entries: CalendarEntry[], now: Date, report: Report): readon
 /** After every time: what is to come ranks before what is over. */
 const LATEST = 1e15;
 
-/** Parses the events, each separately, so that a malformed line affects its own event only, and groups them by UID. */
+/**
+ * Parses the events, each separately, so that a malformed line affects its own event only, and groups them by
+ * UID.
+ */
 function eventsByUid(texts: readonly string[], report: Report): Map<string, ICAL.Component[]> {
   const events = new Map<string, ICAL.Component[]>();
   for (const text of texts) {

@@ -7,8 +7,8 @@ export function shownTime({ year, month, day, hour, minute, second }: ICAL.Time)
 }
 
 /**
- * Returns a rule as parsed by ical.js, whose own iterator knows BYSETPOS in few rules and never ends for some.
- * UNTIL stays with its reader. A rule of whole days has no times of day.
+ * Returns a rule as parsed by ical.js, whose own iterator knows BYSETPOS in few rules and never ends for
+ * some. UNTIL stays with its reader. A rule of whole days has no times of day.
  *
  * @throws Error for a rule that is not supported.
  */

@@ -91,7 +91,10 @@ function isRegular({ frequency, interval: _, count: __, weekStart: ___, ...parts
   return isShorter(frequency, 'MONTHLY') && Object.values(parts).every(({ length }) => length === 0);
 }
 
-/** Returns the first period after `after` that is a multiple of the interval away from `first`; at least `first`. */
+/**
+ * Returns the first period after `after` that is a multiple of the interval away from `first`; at least
+ * `first`.
+ */
 function nextPeriod(first: number, after: number, interval: number): number {
   return first + Math.max(0, Math.floor((after - first) / interval) + 1) * interval;
 }

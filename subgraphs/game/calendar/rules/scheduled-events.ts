@@ -59,8 +59,8 @@ const HOUR_MS = 3_600_000;
 const MOST_INSTANCES = 100;
 
 /**
- * Reads a guild's scheduled events: cancelled ones are omitted, recurring ones, of which the list has the next
- * occurrence, expanded within a time span.
+ * Reads a guild's scheduled events: cancelled ones are omitted, recurring ones, of which the list has the
+ * next occurrence, expanded within a time span.
  */
 export function readScheduledEvents(list: readonly unknown[], span: TimeSpan): CalendarReading {
   const limit = new WorkLimit();

@@ -4,7 +4,9 @@ const STEPS_OF_AN_EVENT = 200_000;
 /** Steps that all events of a calendar may take together, in a second or two. */
 const STEPS_IN_ALL = 2_000_000;
 
-/** Bounds the work of expanding the events of one calendar, so that some cannot keep others from being read. */
+/**
+ * Bounds the work of expanding the events of one calendar, so that some cannot keep others from being read.
+ */
 export class WorkLimit {
   private ofEvent = STEPS_OF_AN_EVENT;
   private inAll = STEPS_IN_ALL;

@@ -1,7 +1,10 @@
 import { zoneClock } from '../../rules/zone-clock';
 import windowsZones from './windows-zones.json';
 
-/** Zones by their name in Windows, from CLDR's windowsZones, and by display names that contain no city of the tz database. */
+/**
+ * Zones by their name in Windows, from CLDR's windowsZones, and by display names that contain no city of the
+ * tz database.
+ */
 const WINDOWS_ZONES: ReadonlyMap<string, string> = new Map(
   Object.entries(windowsZones).map(([name, zone]) => [name.toLowerCase(), zone]),
 );
@@ -24,8 +27,8 @@ const AREAS = [
 const LONGEST_NAME = 200;
 
 /**
- * Returns the zone of the system's tz database that a TZID names by area and location, perhaps with a slash or
- * a vendor's prefix before it, such as `/citadel.org/20210210_1/Europe/Berlin`; null if it names none.
+ * Returns the zone of the system's tz database that a TZID names by area and location, perhaps with a slash
+ * or a vendor's prefix before it, such as `/citadel.org/20210210_1/Europe/Berlin`; null if it names none.
  */
 export function locationZone(tzid: string): string | null {
   if (tzid.length > LONGEST_NAME) return null;
@@ -35,9 +38,9 @@ export function locationZone(tzid: string): string | null {
 }
 
 /**
- * Returns the zone of the system's tz database that a TZID names otherwise: without a location (`UTC`), by its
- * offset (`UTC+01:00`), in Windows (`W. Europe Standard Time`) or in its display name
- * (`(UTC+01:00) Amsterdam, Berlin`); null if it names none.
+ * Returns the zone of the system's tz database that a TZID names otherwise: without a location (`UTC`), by
+ * its offset (`UTC+01:00`), in Windows (`W. Europe Standard Time`) or in its display name (`(UTC+01:00)
+ * Amsterdam, Berlin`); null if it names none.
  */
 export function namedZone(tzid: string): string | null {
   if (tzid.length > LONGEST_NAME) return null;
@@ -78,7 +81,9 @@ const HOUR_MS = 3_600_000;
 const WINTER = Date.UTC(2026, 0, 1);
 const SUMMER = Date.UTC(2026, 6, 1);
 
-/** Finds the first of the display name's places whose standard time is at most an hour from the stated one. */
+/**
+ * Finds the first of the display name's places whose standard time is at most an hour from the stated one.
+ */
 function byDisplayName(name: string): string | null {
   const [, sign = '+', hours, minutes = '0', places = name] =
     /^\((?:UTC|GMT)(?:([+-])(\d\d?):?(\d\d))?\)\s*(.*)$/is.exec(name) ?? [];

@@ -47,7 +47,10 @@ class SystemZone extends ExactZone {
   }
 }
 
-/** The time at which a zone defined by the calendar changes its offset, in milliseconds, and the offsets in seconds. */
+/**
+ * The time at which a zone defined by the calendar changes its offset, in milliseconds, and the offsets in
+ * seconds.
+ */
 interface ClockChange {
   readonly at: number;
   readonly before: number;
@@ -163,7 +166,9 @@ export class CalendarZones {
   }
 }
 
-/** Returns what the clocks of a zone show at an instant, as if it were UTC; both in milliseconds since 1970. */
+/**
+ * Returns what the clocks of a zone show at an instant, as if it were UTC; both in milliseconds since 1970.
+ */
 export function localTimeAt(instant: number, zone: ICAL.Timezone): number {
   return instant + (zone instanceof ExactZone ? zone.offsetAt(instant) * 1000 : 0);
 }

@@ -5,9 +5,9 @@ const DAY = 24 * HOUR;
 const LAST = { YEARLY: 4, MONTHLY: 7, WEEKLY: 10, DAILY: 10, HOURLY: 13, MINUTELY: 16, SECONDLY: 19 };
 
 /**
- * A second implementation of recurrence rules, for comparison: lists every day of the years concerned, removes
- * the days that a part of the rule does not allow, and counts in the lists that remain. For rules that recur
- * hourly or less often.
+ * A second implementation of recurrence rules, for comparison: lists every day of the years concerned,
+ * removes the days that a part of the rule does not allow, and counts in the lists that remain. For rules
+ * that recur hourly or less often.
  */
 export function listedTimes(rule: RecurrenceRule, start: number, to: number): number[] {
   const begin = new Date(start);
