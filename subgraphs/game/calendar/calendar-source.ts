@@ -98,7 +98,11 @@ export class GuildCalendar implements CalendarSource {
       isUnknown: (status) => status === 404,
     });
     if (!events) throw unavailable('calendar');
-    return readScheduledEvents(events, spanFrom(now));
+    const reading = readScheduledEvents(events, spanFrom(now));
+    // A list of which nothing can be read must not empty the calendar.
+    const isUnreadable = events.length > 0 && reading.problems.length === events.length;
+    if (isUnreadable && reading.entries.length === 0) throw unavailable('calendar');
+    return reading;
   }
 }
 

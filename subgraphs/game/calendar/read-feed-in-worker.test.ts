@@ -33,8 +33,8 @@ describe('a feed parsed in a worker thread', () => {
     ['each second of such days', 'RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30'],
     ['each second, counted', 'RRULE:FREQ=SECONDLY;BYSECOND=0,1;COUNT=999999999'],
   ])('with a rule for %s hides no other event', async (_what, rule) => {
-    const { entries } = await read(feed(...Array<string>(20).fill(rule), 'RRULE:FREQ=YEARLY'));
-    expect(entries.map(({ id }) => id)).toContain('20_20270101T000000Z');
+    const { entries } = await read(feed(...Array<string>(15).fill(rule), 'RRULE:FREQ=YEARLY'));
+    expect(entries.map(({ id }) => id)).toContain('15_20270101T000000Z');
   });
 
   it('stops on a signal', async () => {

@@ -29,7 +29,8 @@ function assignZone(property: ICAL.Property, zones: CalendarZones): void {
   for (const value of property.getValues()) {
     const time = value instanceof ICAL.Period ? value.start : value;
     if (!(time instanceof ICAL.Time)) throw new Error(`${property.name} is not a time`);
-    if (time.zone === ICAL.Timezone.utcTimezone) continue;
+    // ical.js takes `GMT` for UTC, which the calendar may define otherwise.
+    if (time.zone === ICAL.Timezone.utcTimezone && name !== 'GMT') continue;
     time.zone = zones.zoneOf(name);
   }
 }

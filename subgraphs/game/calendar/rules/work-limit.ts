@@ -1,5 +1,5 @@
-/** Steps that one event may take: more than a rule needs that counts the days of a century. */
-const STEPS_OF_AN_EVENT = 200_000;
+/** Steps that one event may take: more than a rule needs that counts the days of decades. */
+const STEPS_OF_AN_EVENT = 100_000;
 
 /** Steps that all events of a calendar may take together, in a second or two. */
 const STEPS_IN_ALL = 2_000_000;
