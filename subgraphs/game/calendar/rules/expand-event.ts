@@ -47,7 +47,7 @@ function originalTimes(event: ICAL.Event, span: TimeSpan, limit: WorkLimit): Ori
 }
 
 /** Steps that the conversion of a time to an instant costs: it asks the system's time zones. */
-const STEPS_OF_A_TIME = 10;
+const STEPS_OF_A_TIME = 5;
 
 /** Maximum number of instances; no realistic schedule has more. */
 const MOST_INSTANCES = 1000;
@@ -74,8 +74,8 @@ function* timesOfRecur(
   }
 }
 
-/** Clocks change by less. */
-const MOST_CHANGE_MS = 3 * 3_600_000;
+/** Clocks change by two hours at most. */
+const MOST_CHANGE_MS = 2 * 3_600_000;
 
 function timeFrom(shown: number, { isDate, zone }: ICAL.Time): ICAL.Time {
   const date = new Date(shown);
