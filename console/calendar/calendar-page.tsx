@@ -7,7 +7,7 @@ import { Page, Section } from '#console/frame/page.tsx';
 import { labels } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { consoleCalendar, consoleSyncCalendar } from './documents.ts';
+import { consoleCalendar, consoleCalendarProblems, consoleSyncCalendar } from './documents.ts';
 import { Month } from './month.tsx';
 import { calendarText } from './text.ts';
 
@@ -30,6 +30,11 @@ export function CalendarPage() {
       <Section title={calendarText.next}>
         <Upcoming />
       </Section>
+      {synchronises && (
+        <Section title={calendarText.leftOut}>
+          <Problems />
+        </Section>
+      )}
     </Page>
   );
 }
@@ -55,6 +60,34 @@ function Upcoming() {
           ]}
         />
       )}
+    </Loaded>
+  );
+}
+
+/** What the last synchronisation could not read or left out, and why. */
+function Problems() {
+  return (
+    <Loaded query={useGraph(consoleCalendarProblems, {})}>
+      {({ calendarProblems }) => {
+        const { problems, total } = calendarProblems ?? { problems: [], total: 0 };
+        return (
+          <>
+            <DataTable
+              label={calendarText.leftOut}
+              rows={problems.map((problem, index) => ({ ...problem, index }))}
+              none={calendarText.nothingLeftOut}
+              idOf={({ index }) => index}
+              columns={[
+                [labels.event, ({ title, eventId }) => title ?? (eventId || '–')],
+                [calendarText.reason, ({ reason }) => reason],
+              ]}
+            />
+            {total > problems.length && (
+              <Text size="sm">{calendarText.onlyFirstProblems(problems.length, total)}</Text>
+            )}
+          </>
+        );
+      }}
     </Loaded>
   );
 }

@@ -15,6 +15,10 @@ export const calendarText = {
   attendees: 'Attendees',
   onlyFirst: (count: number, total: number) =>
     `Only the first ${count} of ${total} dates of the month are listed.`,
+  leftOut: 'Left out of the calendar',
+  nothingLeftOut: 'The last synchronisation read every event of the source.',
+  reason: 'Reason',
+  onlyFirstProblems: (count: number, total: number) => `Only the first ${count} of ${total} are listed.`,
   sync: 'Synchronise now',
   synced: (count: number) => (count === 1 ? '1 event was updated.' : `${count} events were updated.`),
 } as const;

@@ -15,6 +15,7 @@ import { Digests1764981200000 } from './migrations/1764981200000-digests';
 import { Readings1764982100000 } from './migrations/1764982100000-readings';
 import { RuleVersions1764990200000 } from './migrations/1764990200000-rule-versions';
 import { WebhookQueues1764995000000 } from './migrations/1764995000000-webhook-queues';
+import { CalendarProblems1764996000000 } from './migrations/1764996000000-calendar-problems';
 import { openGame } from './open-game';
 import { Player } from './player.type';
 import { PlayerStatisticsResolver, PlayersResolver, ProfileResolver } from './players/player.resolver';
@@ -49,6 +50,7 @@ export const gameArea = defineArea({
     Readings1764982100000,
     RuleVersions1764990200000,
     WebhookQueues1764995000000,
+    CalendarProblems1764996000000,
   ],
   resolvers: [
     PlayersResolver,

@@ -37,11 +37,12 @@ function feedOptions() {
 
 describe('the scheduled events of a guild', () => {
   it('fill every field of the calendar, identically on each read', async () => {
-    const entries = await guild.read(NOW);
+    const { entries, problems } = await guild.read(NOW);
+    expect(problems).toEqual([]);
     expect(entries.length).toBeGreaterThan(5);
     for (const entry of entries) {
       expect(entry).toEqual({
-        id: expect.stringMatching(/^\d+$/),
+        id: expect.stringMatching(/^\d+(_\d{8}T\d{6}Z)?$/),
         title: expect.stringMatching(/./),
         description: expect.stringMatching(/./),
         start: expect.any(Date),
@@ -51,8 +52,15 @@ describe('the scheduled events of a guild', () => {
       });
       expect(entry.end > entry.start && entry.end > NOW).toBe(true);
     }
-    expect(await guild.read(NOW)).toEqual(entries);
+    expect(await guild.read(NOW)).toEqual({ entries, problems });
     expect(new Set(entries.map(({ id }) => id)).size).toBe(entries.length);
+  });
+
+  it('are expanded for ninety days if they recur', async () => {
+    const { entries } = await guild.read(NOW);
+    const meetings = entries.filter(({ title }) => title === 'Clan meeting');
+    expect(meetings).toHaveLength(13);
+    expect(meetings[12]?.start.getTime()).toBe(Date.UTC(2026, 10, 22 + 12 * 7, 19));
   });
 
   it('request the number of attendees', async () => {
@@ -76,7 +84,7 @@ describe('the scheduled events of a guild', () => {
 
 describe('a feed', () => {
   it('is expanded for ninety days, including exceptions and moved instances', async () => {
-    const entries = await feed.read(NOW);
+    const { entries } = await feed.read(NOW);
     const mass = entries.filter(({ id }) => id.startsWith('weekly-mass@sandbox_'));
     // Thirteen Mondays within ninety days, less one exception.
     expect(mass).toHaveLength(12);
@@ -90,13 +98,40 @@ describe('a feed', () => {
     expect(entries.some(({ id }) => id.startsWith('cancelled'))).toBe(false);
   });
 
-  it.each(REDIRECTS)('with a redirect is not followed: %s', async (_where, response) => {
-    const redirecting = await startRedirectingServer(response);
-    const options = { ...feedOptions(), url: `${redirecting.url}/feed.ics` };
-    await expect(new FeedCalendar(options, log).read(NOW)).rejects.toMatchObject({
-      extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+  it.each(REDIRECTS)(
+    'with a redirect is not read from elsewhere, or for ever: %s',
+    async (_where, response) => {
+      const redirecting = await startRedirectingServer(response);
+      const options = { ...feedOptions(), url: `${redirecting.url}/feed.ics` };
+      await expect(new FeedCalendar(options, log).read(NOW)).rejects.toMatchObject({
+        extensions: { code: 'UPSTREAM_UNAVAILABLE' },
+      });
+      expect(redirecting.elsewhere.connections()).toBe(0);
+      expect(redirecting.requested.length).toBeLessThanOrEqual(4);
+    },
+  );
+
+  it('may be moved within its host', async () => {
+    const text = await (await fetch(`${sandbox.url}${FEED_PATH}`)).text();
+    const redirecting = await startRedirectingServer(() => ({ url }, res) => {
+      if (url === '/feed.ics') res.writeHead(302, { location: 'new/feed.ics?key=1' }).end();
+      else res.end(text);
     });
-    expect([redirecting.requested, redirecting.elsewhere.connections()]).toEqual([['GET /feed.ics'], 0]);
+    const options = { ...feedOptions(), url: `${redirecting.url}/feed.ics` };
+    expect((await new FeedCalendar(options, log).read(NOW)).entries).toEqual((await feed.read(NOW)).entries);
+    expect(redirecting.requested).toEqual(['GET /feed.ics', 'GET /new/feed.ics']);
+  });
+
+  it('is decoded by the charset of its content type', async () => {
+    const text =
+      'BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nSUMMARY:F\xeate\r\nDTSTART:20261120T190000Z\r\nEND:VEVENT\r\nEND:VCALENDAR';
+    const server = await startRedirectingServer(() => (_request, res) => {
+      res
+        .writeHead(200, { 'content-type': 'text/calendar; charset=ISO-8859-1' })
+        .end(Buffer.from(text, 'latin1'));
+    });
+    const options = { ...feedOptions(), url: `${server.url}/feed.ics` };
+    expect(await new FeedCalendar(options, log).read(NOW)).toMatchObject({ entries: [{ title: 'Fête' }] });
   });
 
   it('is aborted on shutdown', async () => {

@@ -7,8 +7,8 @@ import { guardedGet } from '../providers/guarded-requests';
 import { HttpProvider } from '../providers/http-provider';
 import { isBudgetSpent, type ProviderEnvironment, unavailable } from '../providers/provider-outcomes';
 import { RequestBudget } from '../providers/request-budget';
-import { type CalendarEntry, entriesFromScheduledEvents, type TimeSpan } from './rules/calendar-entry';
-import type { FeedReading } from './rules/read-feed';
+import type { CalendarReading, TimeSpan } from './rules/calendar-entry';
+import { readScheduledEvents } from './rules/scheduled-events';
 
 /** A source of the calendar. */
 export interface CalendarSource {
@@ -17,13 +17,19 @@ export interface CalendarSource {
    *
    * @throws DomainError UPSTREAM_UNAVAILABLE; with `retryAfter` if the rate limit of the source is reached.
    */
-  read(now: Date): Promise<readonly CalendarEntry[]>;
+  read(now: Date): Promise<CalendarReading>;
 }
 
 const TIMEOUT_MS = 5000;
-/** Timeout for parsing all recurrence rules of a feed; a valid one takes milliseconds. */
-const READ_WITHIN_MS = 5000;
+/** Timeout for parsing a feed; a usual one takes milliseconds, one of 5 MiB a few seconds. */
+const READ_WITHIN_MS = 10_000;
 const EXPANDED_MS = 90 * 86_400_000;
+const MOST_REDIRECTS = 3;
+
+/** Returns the span in which recurring events are expanded. */
+function spanFrom(now: Date): TimeSpan {
+  return { start: now, end: new Date(now.getTime() + EXPANDED_MS) };
+}
 
 interface FeedOptions {
   /** The full URL; may contain a secret and must not be logged. */
@@ -34,6 +40,12 @@ interface FeedOptions {
   readonly stopping: AbortSignal;
 }
 
+/** A feed as it came. */
+interface FeedResponse {
+  readonly bytes: Uint8Array;
+  readonly contentType: string | null;
+}
+
 /** An iCalendar feed (RFC 5545), with recurring events expanded for the next 90 days. */
 export class FeedCalendar implements CalendarSource {
   constructor(
@@ -41,20 +53,10 @@ export class FeedCalendar implements CalendarSource {
     private readonly log: Logger,
   ) {}
 
-  async read(now: Date): Promise<readonly CalendarEntry[]> {
+  async read(now: Date): Promise<CalendarReading> {
     try {
-      const span = { start: now, end: new Date(now.getTime() + EXPANDED_MS) };
-      const { entries, problems } = await readFeedInWorker(
-        await this.fetch(),
-        span,
-        this.within(READ_WITHIN_MS),
-      );
-      if (problems.length > 0)
-        this.log.warn(
-          { problems: problems.slice(0, 20) },
-          'the feed contains events that could not be read in full',
-        );
-      return entries;
+      const response = await this.fetch();
+      return await readFeedInWorker(response, spanFrom(now), this.within(READ_WITHIN_MS));
     } catch (error) {
       const problem = error instanceof Error ? error.message : 'unknown';
       this.log.warn({ provider: 'calendar', problem }, 'no response from a provider');
@@ -62,17 +64,18 @@ export class FeedCalendar implements CalendarSource {
     }
   }
 
-  private async fetch(): Promise<string> {
+  private async fetch(): Promise<FeedResponse> {
     const { requests } = this.options;
     const shortage = await requests.take({});
     if (shortage) throw unavailable('calendar', shortage.retryAfter);
     const headers = { accept: 'text/calendar', 'user-agent': this.options.userAgent };
-    const response = await guardedGet(new URL(this.options.url), headers, this.within(TIMEOUT_MS));
-    const { status, text } = response;
+    const url = new URL(this.options.url);
+    const response = await guardedGet(url, headers, this.within(TIMEOUT_MS), MOST_REDIRECTS);
+    const { status, body: bytes } = response;
     const retryAfter = requests.learn(status, response.headers);
     if (retryAfter !== null) throw unavailable('calendar', retryAfter);
     if (status !== 200) throw new Error(`status ${status}`);
-    return text;
+    return { bytes, contentType: response.headers.get('content-type') };
   }
 
   private within(milliseconds: number): AbortSignal {
@@ -80,37 +83,26 @@ export class FeedCalendar implements CalendarSource {
   }
 }
 
-const time = z.iso.datetime({ offset: true });
-
-const scheduledEvents = z.array(
-  z.object({
-    id: z.string().regex(/^\d{1,20}$/),
-    name: z.string(),
-    description: z.string().nullish(),
-    scheduled_start_time: time,
-    scheduled_end_time: time.nullish(),
-    entity_metadata: z.object({ location: z.string().nullish() }).nullish(),
-    status: z.number().int(),
-    user_count: z.number().int().min(0).max(2_147_483_647).optional(),
-  }),
-);
-
-/** The scheduled events of a Discord guild, API v10. */
+/** The scheduled events of a Discord guild, API v10, with recurring ones expanded for the next 90 days. */
 export class GuildCalendar implements CalendarSource {
   constructor(
     private readonly provider: HttpProvider,
     private readonly guildId: string,
   ) {}
 
-  async read(): Promise<readonly CalendarEntry[]> {
+  async read(now: Date): Promise<CalendarReading> {
     const events = await this.provider.get({
       path: ['api', 'v10', 'guilds', this.guildId, 'scheduled-events'],
       query: { with_user_count: 'true' },
-      responseSchema: scheduledEvents,
+      responseSchema: z.array(z.unknown()),
       isUnknown: (status) => status === 404,
     });
     if (!events) throw unavailable('calendar');
-    return entriesFromScheduledEvents(events);
+    const reading = readScheduledEvents(events, spanFrom(now));
+    // A list of which nothing can be read must not empty the calendar.
+    const isUnreadable = events.length > 0 && reading.problems.length === events.length;
+    if (isUnreadable && reading.entries.length === 0) throw unavailable('calendar');
+    return reading;
   }
 }
 
@@ -147,18 +139,21 @@ const WORKER = join(packageRoot, 'dist/subgraphs/game/calendar/feed-worker.js');
 const MOST_MEMORY_MB = 256;
 
 /**
- * Parses a feed in a worker thread. Some recurrence rules, such as one for every 30th of February, put
- * ical.js into an infinite loop: only terminating the thread stops it, and the main thread continues to serve
- * requests.
+ * Parses a feed in a worker thread: one of 5 MiB takes seconds, in which the main thread continues to serve
+ * requests, and nothing in a feed can take longer than the signal allows.
  *
  * @param signal aborts the parsing.
- * @throws Error if the text is not a calendar, or the signal is aborted first.
+ * @throws Error if it is not a calendar, or the signal is aborted first.
  */
-export function readFeedInWorker(text: string, span: TimeSpan, signal: AbortSignal): Promise<FeedReading> {
+export function readFeedInWorker(
+  response: FeedResponse,
+  span: TimeSpan,
+  signal: AbortSignal,
+): Promise<CalendarReading> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const worker = new Worker(WORKER, {
-      workerData: { text, span },
+      workerData: { ...response, span },
       // The worker gets no options and secrets of the process.
       execArgv: [],
       env: {},

@@ -38,6 +38,9 @@ interface SyncRun {
 const TIMEOUT_MS = 10_000;
 const GLANCE_MS = 100;
 
+/** Problems that are stored; the others are counted. */
+const MOST_PROBLEMS = 200;
+
 /**
  * Makes the stored calendar equal to its source: inserts new events, deletes removed ones, leaves unchanged
  * ones untouched.
@@ -66,8 +69,10 @@ const REPLACE = {
 const SAVE_RESULT = {
   name: 'game_save_calendar_sync',
   text: `
-  INSERT INTO game.calendar_syncs (source, events_updated, last_sync) VALUES ('calendar', $1, $2)
-  ON CONFLICT (source) DO UPDATE SET events_updated = excluded.events_updated, last_sync = excluded.last_sync`,
+  INSERT INTO game.calendar_syncs (source, events_updated, last_sync, problems, problem_count)
+  VALUES ('calendar', $1, $2, $3, $4)
+  ON CONFLICT (source) DO UPDATE SET events_updated = excluded.events_updated, last_sync = excluded.last_sync,
+    problems = excluded.problems, problem_count = excluded.problem_count`,
 } as const;
 
 const LAST_RESULT = {
@@ -143,11 +148,12 @@ export class CalendarSync {
   private async replace(by: Caller | null): Promise<CalendarSyncResult> {
     const { database, source } = this.dependencies;
     const lastSync = new Date();
-    const entries = await source.read(lastSync);
+    const { entries, problems } = await source.read(lastSync);
     return database.transaction(async (transaction) => {
       const row = await transaction.row<{ updated: number }>(REPLACE, columnsOf(entries));
       const result = { synced: true, eventsUpdated: row?.updated ?? 0, lastSync };
-      await transaction.rows(SAVE_RESULT, [result.eventsUpdated, lastSync]);
+      const listed = JSON.stringify(problems.slice(0, MOST_PROBLEMS));
+      await transaction.rows(SAVE_RESULT, [result.eventsUpdated, lastSync, listed, problems.length]);
       if (by) await this.report(transaction, by, result);
       return result;
     });

@@ -47,6 +47,41 @@ export class CalendarSyncEntity {
   /** Time at which the source was read. */
   @Column({ type: 'timestamptz', name: 'last_sync', precision: 3 })
   lastSync: Date;
+
+  /** The first problems. */
+  @Column('jsonb', { default: [] })
+  problems: CalendarProblem[];
+
+  @Column('integer', { name: 'problem_count', default: 0 })
+  problemCount: number;
+}
+
+@ObjectType('CalendarProblem', {
+  simpleResolvers: true,
+  description: 'An event of the source that is left out of the calendar, or lacks instances, and why.',
+})
+export class CalendarProblem {
+  @Field(() => String, { description: 'Id of the event at the source; empty if it has none.' })
+  eventId: string;
+
+  @Field(() => String, { nullable: true, description: 'Its title; null if it has none.' })
+  title: string | null;
+
+  @Field(() => String, { description: 'Why it is left out, or what is missing.' })
+  reason: string;
+}
+
+@ObjectType('CalendarProblems', {
+  simpleResolvers: true,
+  description: 'What the last synchronisation left out of the calendar.',
+})
+export class CalendarProblems {
+  @ListSize({ assumedSize: 200 })
+  @Field(() => [CalendarProblem], { description: 'The first 200, in the order of the source.' })
+  problems: CalendarProblem[];
+
+  @Field(() => Int, { description: 'Number of all.' })
+  total: number;
 }
 
 @ObjectType('CalendarEvent', { simpleResolvers: true, description: 'An event of the community calendar.' })

@@ -1,7 +1,7 @@
 import type { Database } from '#kit/database/database';
 import { type Page, pageOf } from '#kit/database/page';
 import { product } from '#runtime/package-root';
-import type { CalendarEvent, CalendarEventPage } from './calendar.fields';
+import type { CalendarEvent, CalendarEventPage, CalendarProblems } from './calendar.fields';
 import { writeFeed } from './rules/write-feed';
 
 const MOST_PER_PAGE = 500;
@@ -53,6 +53,16 @@ export async function listEvents(
   const rows = await database.rows<EventRow>(EVENTS, [from, to, paging.limit, paging.offset]);
   const events = rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row]));
   return { events, total: rows[0]?.total ?? 0, page, limit: paging.limit };
+}
+
+const PROBLEMS = {
+  name: 'game_calendar_problems',
+  text: 'SELECT problems, problem_count AS total FROM game.calendar_syncs',
+} as const;
+
+/** Returns what the last synchronisation left out. */
+export async function listProblems(database: Database): Promise<CalendarProblems> {
+  return (await database.row<CalendarProblems>(PROBLEMS, [])) ?? { problems: [], total: 0 };
 }
 
 /** Each change of an event renews its time; a deletion changes the count. */

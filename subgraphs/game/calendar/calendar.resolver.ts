@@ -7,8 +7,8 @@ import { FROM_ONE } from '#kit/database/page';
 import { invalidArgument } from '#protocol/errors';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { GameDependencies } from '../dependencies';
-import { CalendarEventPage, CalendarSyncResult } from './calendar.fields';
-import { CalendarFeed, listEvents } from './calendar.queries';
+import { CalendarEventPage, CalendarProblems, CalendarSyncResult } from './calendar.fields';
+import { CalendarFeed, listEvents, listProblems } from './calendar.queries';
 
 @Resolver()
 export class CalendarResolver {
@@ -55,6 +55,16 @@ export class CalendarResolver {
   calendarFeed(): Promise<string> {
     this.dependencies.calendar.assertOn();
     return this.feed.read();
+  }
+
+  @Permitted('manage_automation')
+  @Query(() => CalendarProblems, {
+    description:
+      'The events of the source that the last synchronisation left out of the calendar, and those that lack instances, with the reason.',
+  })
+  calendarProblems(): Promise<CalendarProblems> {
+    this.dependencies.calendar.assertOn();
+    return listProblems(this.dependencies.database);
   }
 
   @Permitted('manage_automation')

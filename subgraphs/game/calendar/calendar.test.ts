@@ -2,7 +2,7 @@ import { suiteArea } from '#tests/support/suite';
 import { unavailable } from '../providers/provider-outcomes';
 import { ORGANISER, openTestArea, reported } from '../test-support/open-test-area';
 import { CalendarSync } from './calendar-sync';
-import type { CalendarEntry } from './rules/calendar-entry';
+import type { CalendarEntry, CalendarProblem, CalendarReading } from './rules/calendar-entry';
 
 const LIST = `query ($from: Timestamp, $to: Timestamp, $page: Int, $limit: Int) {
   calendarEvents(from: $from, to: $to, page: $page, limit: $limit) { total page limit events { id title } } }`;
@@ -10,15 +10,16 @@ const LIST = `query ($from: Timestamp, $to: Timestamp, $page: Int, $limit: Int) 
 /** A scripted source. */
 class Source {
   entries: CalendarEntry[] = [];
+  problems: CalendarProblem[] = [];
   reads = 0;
   /** Runs while the source is read. */
   meanwhile: () => Promise<unknown> = async () => undefined;
 
-  async read(): Promise<readonly CalendarEntry[]> {
+  async read(): Promise<CalendarReading> {
     this.reads += 1;
-    const entries = [...this.entries];
+    const reading = { entries: [...this.entries], problems: this.problems };
     await this.meanwhile();
-    return entries;
+    return reading;
   }
 }
 
@@ -180,6 +181,46 @@ describe('synchronising the calendar', () => {
     await Promise.all([sync, anotherSync(), anotherSync()].map((concurrent) => concurrent.run(null)));
     expect([source.reads, most]).toEqual([3, 1]);
     expect((await stored()).map(({ id }) => id)).toEqual(['after 2']);
+  });
+});
+
+describe('what a synchronisation left out', () => {
+  const PROBLEMS = '{ calendarProblems { total problems { eventId title reason } } }';
+  const problem = (eventId: string): CalendarProblem => ({
+    eventId,
+    title: 'Mass',
+    reason: 'it has no start',
+  });
+
+  it('is nothing before the first one', async () => {
+    expect(await area.ask(PROBLEMS, {}, ORGANISER)).toEqual({ calendarProblems: { total: 0, problems: [] } });
+  });
+
+  it('is listed with the reason until the next one', async () => {
+    source.entries = [entry('a')];
+    source.problems = [problem('b'), { ...problem('c'), title: null }];
+    await sync.run(null);
+    const { calendarProblems } = await area.ask<{ calendarProblems: unknown }>(PROBLEMS, {}, ORGANISER);
+    expect(calendarProblems).toEqual({ total: 2, problems: source.problems });
+    source.problems = [];
+    await sync.run(null);
+    expect(await area.ask(PROBLEMS, {}, ORGANISER)).toEqual({ calendarProblems: { total: 0, problems: [] } });
+  });
+
+  it('is listed in part and counted', async () => {
+    source.problems = Array.from({ length: 300 }, (_, index) => problem(String(index)));
+    await sync.run(null);
+    const { calendarProblems } = await area.ask<{ calendarProblems: { total: number; problems: object[] } }>(
+      PROBLEMS,
+      {},
+      ORGANISER,
+    );
+    expect([calendarProblems.total, calendarProblems.problems.length]).toEqual([300, 200]);
+  });
+
+  it('is for who manages automation', async () => {
+    const { errors } = await area.execute(PROBLEMS);
+    expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 });
 

@@ -122,21 +122,21 @@ export class DiscordChat implements ChatPort {
       this.limits.pauseChannel(channelId, seconds(headers.get('x-ratelimit-reset-after')) ?? 0);
     }
     if (status === 200 || status === 201) {
-      const message = posted.safeParse(parseJson(response.text));
+      const message = posted.safeParse(parseJson(response.body));
       if (message.success) return { kind: 'posted', messageId: message.data.id };
       return { kind: 'unavailable', problem: 'the response is not a message' };
     }
     if (status === 403 || status === 404) return { kind: 'refused', status };
     if (status === 400 || status === 413 || status === 422) {
-      return { kind: 'rejected', problem: `status ${status}: ${problemIn(response.text)}` };
+      return { kind: 'rejected', problem: `status ${status}: ${problemIn(response.body)}` };
     }
     if (status < 500) this.limits.pauseEverything(ERROR_PAUSE_MS);
     return { kind: 'unavailable', problem: `status ${status}` };
   }
 
   /** A limit without a channel scope, such as that of a proxy in front of the chat, counts as global. */
-  private readLimited(channelId: string, { text, headers }: RawResponse): ChatResponse {
-    const body = limited.safeParse(parseJson(text)).data;
+  private readLimited(channelId: string, { body: bytes, headers }: RawResponse): ChatResponse {
+    const body = limited.safeParse(parseJson(bytes)).data;
     const wait = body
       ? body.retry_after * 1000
       : (retryAfterMs(headers.get('retry-after'), Date.now()) ?? UNKNOWN_WAIT_MS);
@@ -153,6 +153,6 @@ function seconds(header: string | null): number | null {
   return header !== null && /^\d{1,9}(\.\d+)?$/.test(header) ? Number(header) * 1000 : null;
 }
 
-function problemIn(text: string): string {
-  return failure.safeParse(parseJson(text)).data?.message ?? 'no reason given';
+function problemIn(body: Uint8Array): string {
+  return failure.safeParse(parseJson(body)).data?.message ?? 'no reason given';
 }

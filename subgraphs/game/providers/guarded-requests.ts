@@ -1,7 +1,7 @@
-/** Parses a JSON text from outside; undefined if it is invalid. */
-export function parseJson(text: string): unknown {
+/** Parses a body of JSON from outside; undefined if it is invalid. */
+export function parseJson(body: Uint8Array): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(new TextDecoder().decode(body));
   } catch {
     return undefined;
   }
@@ -11,7 +11,7 @@ export function parseJson(text: string): unknown {
 export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
-  readonly text: string;
+  readonly body: Uint8Array;
 }
 
 /** A guard rejected the response; a retry does not help. */
@@ -21,36 +21,46 @@ const MOST_BYTES = 5 * 1024 * 1024;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends a GET request; follows no redirect and reads at most 5 MiB.
+ * Sends a GET request and reads at most 5 MiB. Follows no redirect, or at most `redirects` that stay within
+ * the host and its port; from HTTP to HTTPS, never back.
  *
- * @param signal aborts the request and the reading of the body.
- * @throws GuardRefusal, and the error of fetch if the connection fails or the signal is aborted.
+ * @param signal aborts the requests and the reading of the body.
+ * @throws GuardRejection, and the error of fetch if the connection fails or the signal is aborted.
  */
 export async function guardedGet(
   url: URL,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
+  redirects = 0,
 ): Promise<RawResponse> {
   const response = await fetch(url, { headers, redirect: 'manual', signal });
-  if (REDIRECTS.has(response.status)) {
-    await response.body?.cancel();
-    throw new GuardRejection(`status ${response.status}: redirects are not followed`);
-  }
-  return { status: response.status, headers: response.headers, text: await readBounded(response) };
+  const { status } = response;
+  if (!REDIRECTS.has(status)) return { status, headers: response.headers, body: await readBounded(response) };
+  await response.body?.cancel();
+  const next = withinHost(url, response.headers.get('location'));
+  if (redirects === 0) throw new GuardRejection(`status ${status}: no further redirect is followed`);
+  if (next === null) throw new GuardRejection(`status ${status}: redirects to other hosts are not followed`);
+  return guardedGet(next, headers, signal, redirects - 1);
+}
+
+/** Returns the destination of a redirect; null if it is on another host. */
+function withinHost(url: URL, location: string | null): URL | null {
+  if (location === null || !URL.canParse(location, url.href)) return null;
+  const next = new URL(location, url);
+  const isAsSecure = next.protocol === url.protocol || next.protocol === 'https:';
+  return isAsSecure && next.host === url.host ? next : null;
 }
 
 /** Reads at most 5 MiB of a body. */
-async function readBounded(response: Response): Promise<string> {
-  if (!response.body) return '';
-  const decoder = new TextDecoder();
+async function readBounded(response: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
   let size = 0;
-  let text = '';
-  for await (const chunk of response.body) {
+  for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     if (size > MOST_BYTES) throw new GuardRejection('response too large');
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  return Buffer.concat(chunks);
 }
 
 /**
@@ -73,5 +83,5 @@ export async function guardedPost(
     redirect: 'manual',
     signal,
   });
-  return { status: response.status, headers: response.headers, text: await readBounded(response) };
+  return { status: response.status, headers: response.headers, body: await readBounded(response) };
 }

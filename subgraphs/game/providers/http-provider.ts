@@ -229,14 +229,14 @@ export class HttpProvider {
     const {
       status,
       headers: responseHeaders,
-      text,
+      body,
     } = await guardedGet(url, { ...this.headers, ...headers }, deadline).catch((error: unknown) => {
       throw new ProviderFault(problemOf(error), !(error instanceof GuardRejection || deadline.aborted));
     });
     const retryAfter = this.budget.learn(status, responseHeaders);
     if (status === 429 && retryAfter !== null) throw new BudgetSpent({ of: 'provider', retryAfter }, true);
     if (status >= 500) throw new ProviderFault(`status ${status}`, true);
-    const json = parseJson(text);
+    const json = parseJson(body);
     if (status === 200 && json === undefined) throw new ProviderFault('the response is not JSON', false);
     return { status, json };
   }

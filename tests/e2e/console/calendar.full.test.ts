@@ -87,6 +87,31 @@ describeInBrowser(
       expect(await accessibilityFindings(page)).toEqual([]);
       await suite.visit.takeScreenshot('console-calendar-360');
       expect(await page.getByRole('button', { name: 'Synchronise now' }).count()).toBe(0);
+      expect(await page.getByRole('heading', { name: 'Left out of the calendar' }).count()).toBe(0);
+      suite.expectNoComplaints();
+    });
+
+    it('tells organisers what the last synchronisation left out, and why', async () => {
+      const problems = [
+        { eventId: 'raid@club', title: 'Raid', reason: 'the time zone Nowhere is not defined' },
+        { eventId: 'untitled@club', title: null, reason: 'it has no start' },
+      ];
+      const store = `INSERT INTO game.calendar_syncs (source, events_updated, last_sync, problems, problem_count)
+        VALUES ('calendar', 0, now(), $1, $2)
+        ON CONFLICT (source) DO UPDATE SET problems = excluded.problems, problem_count = excluded.problem_count`;
+      await suite.platform.sql(store, [JSON.stringify(problems), 202]);
+      const page = await suite.begin('admin');
+      await page.setViewportSize({ width: 360, height: 740 });
+      await page.goto(`${suite.platform.baseUrl}/console/calendar`);
+      const table = page.getByRole('table', { name: 'Left out of the calendar' });
+      await table.getByRole('row', { name: 'Raid the time zone Nowhere is not defined' }).waitFor();
+      await table.getByRole('row', { name: 'untitled@club it has no start' }).waitFor();
+      await page.getByText('Only the first 2 of 202 are listed.').waitFor();
+      expect(await overflowAt360(page)).toEqual([]);
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await suite.platform.sql(store, ['[]', 0]);
+      await page.reload();
+      await page.getByText('The last synchronisation read every event of the source.').waitFor();
       suite.expectNoComplaints();
     });
 

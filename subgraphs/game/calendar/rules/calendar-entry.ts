@@ -33,37 +33,44 @@ export function cleanTextOrNull(text: string | null | undefined): string | null 
   return clean.trim() === '' ? null : clean;
 }
 
-/** The used fields of a guild's scheduled event. */
-export interface ScheduledEvent {
-  readonly id: string;
-  readonly name: string;
-  readonly description?: string | null | undefined;
-  readonly scheduled_start_time: string;
-  readonly scheduled_end_time?: string | null | undefined;
-  readonly entity_metadata?: { readonly location?: string | null | undefined } | null | undefined;
-  /** 1 scheduled, 2 active, 3 completed, 4 cancelled. */
-  readonly status: number;
-  readonly user_count?: number | undefined;
+/** An event that is left out of the calendar, or lacks instances, and why. */
+export interface CalendarProblem {
+  /** The source's id of the event; empty if it has none. */
+  readonly eventId: string;
+  readonly title: string | null;
+  readonly reason: string;
 }
 
-const CANCELLED = 4;
-const HOUR_MS = 3_600_000;
-
-/** Maps a guild's scheduled events to calendar entries; cancelled ones are omitted. */
-export function entriesFromScheduledEvents(events: readonly ScheduledEvent[]): CalendarEntry[] {
-  return events.filter(({ status }) => status !== CANCELLED).map(entryFrom);
+/** The content of a source. */
+export interface CalendarReading {
+  readonly entries: readonly CalendarEntry[];
+  readonly problems: readonly CalendarProblem[];
 }
 
-function entryFrom(event: ScheduledEvent): CalendarEntry {
-  const start = new Date(event.scheduled_start_time);
-  const end = event.scheduled_end_time ? new Date(event.scheduled_end_time) : null;
+const LONGEST_TEXT = 200;
+
+/** Returns the problem of an event, with texts of a bounded length. */
+export function problemOf(
+  eventId: string,
+  title: string | null | undefined,
+  error: unknown,
+): CalendarProblem {
+  const short = (text: string) => cleanText(text).slice(0, LONGEST_TEXT).toWellFormed();
   return {
-    id: event.id,
-    title: cleanText(event.name),
-    description: cleanTextOrNull(event.description),
-    start,
-    end: end && end >= start ? end : new Date(start.getTime() + HOUR_MS),
-    location: cleanTextOrNull(event.entity_metadata?.location),
-    attendees: event.user_count ?? 0,
+    eventId: short(eventId),
+    title: cleanTextOrNull(title)?.slice(0, LONGEST_TEXT).toWellFormed() ?? null,
+    reason: reasonOf(error, short),
   };
+}
+
+/** ical.js reports some malformed values by errors of the language. */
+function reasonOf(error: unknown, short: (text: string) => string): string {
+  if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError)
+    return 'one of its properties cannot be read';
+  return short(error.message);
+}
+
+/** Returns a time as ids have it, such as `20261124T190000Z`. */
+export function stampOf(time: Date): string {
+  return time.toISOString().replace(/[-:]|\.\d+/g, '');
 }

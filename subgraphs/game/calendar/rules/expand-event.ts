@@ -1,107 +1,87 @@
 import ICAL from 'ical.js';
-import { type CalendarEntry, cleanText, cleanTextOrNull, type TimeSpan } from './calendar-entry';
+import { type CalendarEntry, cleanText, cleanTextOrNull, stampOf, type TimeSpan } from './calendar-entry';
+import { ruleFrom, shownTime } from './read-rule';
+import { timesOfRule } from './recurrence';
+import type { WorkLimit } from './work-limit';
+import { localTimeAt } from './zones';
 
 /** Converts a time to an instant; a date is midnight in its zone. */
-export function instantOf(time: ICAL.Time): Date {
-  const instant = new Date((secondsShown(time) - time.zone.utcOffset(time)) * 1000);
+function instantOf(time: ICAL.Time): Date {
+  const instant = new Date(shownTime(time) - time.zone.utcOffset(time) * 1000);
   if (Number.isNaN(instant.getTime())) throw new Error('a time is invalid');
   return instant;
 }
 
-function secondsShown(time: ICAL.Time): number {
-  return Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second) / 1000;
-}
-
-const DAY = 86_400;
-
-/** Seconds of one period; months and years have no fixed length. */
-const PERIODS = new Map<string, number>([
-  ['SECONDLY', 1],
-  ['MINUTELY', 60],
-  ['HOURLY', 3600],
-  ['DAILY', DAY],
-  ['WEEKLY', 7 * DAY],
-]);
-
-const TIME_PARTS = ['BYHOUR', 'BYMINUTE', 'BYSECOND'];
-const MONTH_PARTS = ['BYMONTH', 'BYMONTHDAY'];
-/** Parts whose instances depend on more than the time itself. */
-const CONTEXT_PARTS = ['BYSETPOS', 'BYWEEKNO', 'BYYEARDAY'];
-
-/** Where the iteration of a rule begins. */
-interface RuleStart {
-  /** DTSTART, or a later time from which the rule has the same instances. */
-  readonly start: ICAL.Time;
-  /** Number of instances before it, of a rule that counts them. */
-  readonly skipped: number;
+/** The original times of the instances of a recurring event, in ascending order. */
+interface OriginalTimes {
+  readonly times: readonly ICAL.Time[];
+  /** Whether EXDATE or EXRULE exclude an original time. */
+  readonly isExcluded: (time: ICAL.Time) => boolean;
+  /** Whether there are more than the most that are read. */
+  readonly isShortened: boolean;
 }
 
 /**
- * Moves the start of a rule's iteration to shortly before an instant, as ical.js can only iterate from the
- * start. It moves by a whole number of the rule's intervals, and of days if the rule depends on the time of
- * day; not at all if the rule may have other instances then.
+ * Returns the original times of the instances of a recurring event (RFC 5545, 3.8.5): those of its rules and
+ * RDATE without those of EXRULE and EXDATE. DTSTART is the first instance of an event without a rule; one
+ * with rules has it by them.
  */
-export function startNear(rule: ICAL.Recur, start: ICAL.Time, instant: Date): RuleStart {
-  const step = stepOf(rule, start);
-  if (step === null) return { start, skipped: 0 };
-  const seconds = (instant.getTime() - instantOf(start).getTime()) / 1000 - marginOf(rule);
-  const steps = Math.max(0, Math.floor(seconds / step));
-  const moved = start.clone();
-  moved.adjust(Math.floor((steps * step) / DAY), 0, 0, (steps * step) % DAY);
-  return { start: moved, skipped: steps };
-}
-
-/** Returns the seconds by whose multiples the start may move; null if it may not. */
-function stepOf(rule: ICAL.Recur, start: ICAL.Time): number | null {
-  const period = PERIODS.get(rule.freq);
-  if (period === undefined || hasAny(rule, CONTEXT_PARTS)) return null;
-  const interval = period * rule.interval;
-  if (rule.count && Object.keys(rule.parts).length > 0) return null;
-  // At the end of a month ical.js begins the next one anew: longer intervals depend on all months before.
-  if (hasAny(rule, MONTH_PARTS) && DAY % interval !== 0) return null;
-  return start.isDate || hasAny(rule, TIME_PARTS) ? leastCommonMultiple(interval, DAY) : interval;
-}
-
-/**
- * A day for offsets from UTC that change in between; a year for months: from a start in a month that BYMONTH
- * does not name, ical.js misses the rest of that year.
- */
-function marginOf(rule: ICAL.Recur): number {
-  return hasAny(rule, MONTH_PARTS) ? 367 * DAY : DAY;
-}
-
-function hasAny(rule: ICAL.Recur, parts: readonly string[]): boolean {
-  return parts.some((part) => part in rule.parts);
-}
-
-function leastCommonMultiple(a: number, b: number): number {
-  return (a / greatestCommonDivisor(a, b)) * b;
-}
-
-function greatestCommonDivisor(a: number, b: number): number {
-  return b === 0 ? a : greatestCommonDivisor(b, a % b);
-}
-
-/** Returns the next time of an ascending sequence; null after the last. */
-type NextTime = () => ICAL.Time | null;
-
-/**
- * Yields the original times of the instances of a recurring event, in ascending order (RFC 5545, 3.8.5):
- * those of its rules and RDATE without those of EXDATE. DTSTART is the first instance; ical.js takes it from
- * the rule only, so an event without a rule would lose it.
- *
- * @param from times before this may be missing.
- */
-function* originalTimes(event: ICAL.Event, from: Date): Generator<ICAL.Time> {
+function originalTimes(event: ICAL.Event, span: TimeSpan, limit: WorkLimit): OriginalTimes {
   const start = event.startDate;
-  const rules = valuesOf(event, 'rrule', ICAL.Recur);
+  const timesOf = (name: string) =>
+    valuesOf(event, name, ICAL.Recur).map((recur) => [...timesOfRecur(recur, start, span, limit)]);
+  const [ofRules, excluded] = [timesOf('rrule'), timesOf('exrule')];
   const dates = valuesOf(event, 'rdate', ICAL.Time);
-  if (rules.length === 0) dates.push(start);
-  dates.sort((a, b) => a.compare(b));
-  const isExcluded = exclusionOf(valuesOf(event, 'exdate', ICAL.Time));
-  for (const time of merged([...rules.map((rule) => timesOfRule(rule, start, from)), timesOfList(dates)])) {
-    if (!isExcluded(time)) yield time;
+  limit.spend(dates.length * STEPS_OF_A_TIME);
+  if (ofRules.length === 0) dates.push(start);
+  const isExcluded = exclusionOf([...valuesOf(event, 'exdate', ICAL.Time), ...excluded.flat()], limit);
+  const unique = new Map([...ofRules.flat(), ...dates].map((time) => [instantOf(time).getTime(), time]));
+  return {
+    times: [...unique.entries()]
+      .sort(([a], [b]) => a - b)
+      .map(([, time]) => time)
+      .filter((time) => !isExcluded(time)),
+    isExcluded,
+    isShortened: [...ofRules, ...excluded].some(({ length }) => length > MOST_INSTANCES),
+  };
+}
+
+/** Steps that the conversion of a time to an instant costs: it asks the system's time zones. */
+const STEPS_OF_A_TIME = 5;
+
+/** Maximum number of instances; no realistic schedule has more. */
+const MOST_INSTANCES = 1000;
+
+/** Yields the times of a rule within a span, one more than the most instances at most. */
+function* timesOfRecur(
+  recur: ICAL.Recur,
+  start: ICAL.Time,
+  span: TimeSpan,
+  limit: WorkLimit,
+): Generator<ICAL.Time> {
+  const [from, to] = [span.start, span.end].map((time) => localTimeAt(time.getTime(), start.zone));
+  const margin = { from: (from ?? 0) - MOST_CHANGE_MS, to: (to ?? 0) + MOST_CHANGE_MS };
+  const until = recur.until ? instantOf(recur.until) : span.end;
+  let count = 0;
+  for (const shown of timesOfRule(ruleFrom(recur, start.isDate), shownTime(start), margin, limit)) {
+    limit.spend(STEPS_OF_A_TIME);
+    const time = timeFrom(shown, start);
+    const instant = instantOf(time);
+    if (instant > until || instant >= span.end || count > MOST_INSTANCES) return;
+    if (instant < span.start) continue;
+    count += 1;
+    yield time;
   }
+}
+
+/** Clocks change by two hours at most. */
+const MOST_CHANGE_MS = 2 * 3_600_000;
+
+function timeFrom(shown: number, { isDate, zone }: ICAL.Time): ICAL.Time {
+  const date = new Date(shown);
+  const day = { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+  const time = { hour: date.getUTCHours(), minute: date.getUTCMinutes(), second: date.getUTCSeconds() };
+  return new ICAL.Time({ ...day, ...time, isDate }, zone);
 }
 
 /** @throws Error for a value of another type, such as a period. */
@@ -115,7 +95,8 @@ function valuesOf<T>({ component }: ICAL.Event, name: string, type: new (...data
 }
 
 /** An excluded date without a time excludes every instance of that day. */
-function exclusionOf(excluded: readonly ICAL.Time[]): (time: ICAL.Time) => boolean {
+function exclusionOf(excluded: readonly ICAL.Time[], limit: WorkLimit): (time: ICAL.Time) => boolean {
+  limit.spend(excluded.length * STEPS_OF_A_TIME);
   const days = new Set(excluded.flatMap((time) => (time.isDate ? dayOf(time) : [])));
   const instants = new Set(excluded.flatMap((time) => (time.isDate ? [] : instantOf(time).getTime())));
   return (time) =>
@@ -126,42 +107,6 @@ function exclusionOf(excluded: readonly ICAL.Time[]): (time: ICAL.Time) => boole
 function dayOf({ year, month, day }: ICAL.Time): string {
   return `${year}-${month}-${day}`;
 }
-
-function timesOfList(times: readonly ICAL.Time[]): NextTime {
-  const rest = times.values();
-  return () => rest.next().value ?? null;
-}
-
-function timesOfRule(rule: ICAL.Recur, first: ICAL.Time, from: Date): NextTime {
-  const { start, skipped } = startNear(rule, first, from);
-  const iterator = rule.iterator(start);
-  let left = rule.count ? rule.count - skipped : Number.POSITIVE_INFINITY;
-  return () => {
-    left -= 1;
-    const time: ICAL.Time | null = left < 0 ? null : iterator.next();
-    // The iterator changes the time that it returned.
-    return time?.clone() ?? null;
-  };
-}
-
-function* merged(sequences: readonly NextTime[]): Generator<ICAL.Time> {
-  const heads = sequences.map((next) => ({ next, time: next() }));
-  for (;;) {
-    let [first] = heads;
-    for (const head of heads) {
-      if (head.time && (!first?.time || head.time.compare(first.time) < 0)) first = head;
-    }
-    if (!first?.time) return;
-    yield first.time;
-    first.time = first.next();
-  }
-}
-
-/** Steps of a recurrence rule: 40 years of days. A rule that takes more before its span ends is abusive. */
-const MOST_STEPS = 15_000;
-
-/** Maximum number of instances; no realistic schedule has more. */
-const MOST_INSTANCES = 1000;
 
 /** The last instant that RFC 5545 and the contract can express. */
 const LAST_INSTANT = new Date('9999-12-31T23:59:59.999Z');
@@ -174,75 +119,111 @@ export interface Expansion {
 }
 
 /**
- * Returns the entries of one event: the event itself, or its instances within a time span if it recurs,
- * including moved ones and without cancelled ones. An instance's id consists of the event's id and the
- * instance's original time, so it is stable when the instance moves. A rule with too many steps or instances
- * has the first ones.
- *
- * @throws Error for an invalid event.
+ * Returns the entry of an event that does not recur; none if it is cancelled. @throws Error for an invalid
+ * event.
  */
-export function expandEvent(event: ICAL.Event, span: TimeSpan): Expansion {
-  if (!event.isRecurring()) {
-    const entry = entryFrom(event, idOf(event), spanOf(event));
-    return { entries: isCancelled(event) ? [] : [entry], problem: null };
-  }
-  const entries: CalendarEntry[] = [];
-  const from = new Date(span.start.getTime() - longestReach(event));
-  const latest = span.end.getTime() + longestMove(event);
-  let steps = 0;
-  for (const time of originalTimes(event, from)) {
-    if (instantOf(time).getTime() >= latest) break;
-    steps += 1;
-    if (steps > MOST_STEPS) return shortened(entries);
-    const { item, ...when } = occurrenceOf(event, time);
-    if (isCancelled(item) || when.end <= span.start || when.start >= span.end) continue;
-    if (entries.length === MOST_INSTANCES) return shortened(entries);
-    entries.push(entryFrom(item, instanceId(event.uid, time), when));
-  }
-  return { entries, problem: null };
+export function entriesOf(event: ICAL.Event): CalendarEntry[] {
+  return isCancelled(event) ? [] : [entryFrom(event, idOf(event), spanOf(event))];
 }
 
-function shortened(entries: readonly CalendarEntry[]): Expansion {
-  const problem = 'its recurrence rule has too many instances';
-  return { entries, problem: entries.length === 0 ? problem : `${problem}: only ${entries.length} are kept` };
+/**
+ * Returns the instances of a recurring event within a time span, by start: including those that exceptions
+ * move or add, without cancelled ones. An instance's id consists of the event's id and the instance's
+ * original time, so it is stable when the instance moves. An event with too many instances has the first
+ * ones.
+ *
+ * @throws Error for an invalid event, and for a rule that is not supported or takes too many steps.
+ */
+export function expandEvent(
+  event: ICAL.Event,
+  exceptions: readonly ICAL.Event[],
+  span: TimeSpan,
+  limit: WorkLimit,
+): Expansion {
+  const lasting = exceptions
+    .filter((exception) => exception.modifiesFuture())
+    .sort((a, b) => a.recurrenceId.compare(b.recurrenceId));
+  const start = new Date(span.start.getTime() - longestReach(event, lasting));
+  const end = new Date(span.end.getTime() + longestMove(lasting));
+  const { times, isExcluded, isShortened } = originalTimes(event, { start, end }, limit);
+  const changed = new Map(exceptions.map((each) => [instantOf(each.recurrenceId).getTime(), each]));
+  const instances = [
+    ...times
+      .filter((time) => !changed.has(instantOf(time).getTime()))
+      .map((time) => ({ time, ...occurrenceOf(event, lasting, time) })),
+    ...[...changed.values()]
+      .filter(({ recurrenceId }) => !isExcluded(recurrenceId))
+      .map((item) => ({ time: item.recurrenceId, item, ...spanOf(item) })),
+  ];
+  const within = instances
+    .filter(({ item, ...when }) => !isCancelled(item) && when.end > span.start && when.start < span.end)
+    .sort((a, b) => a.start.getTime() - b.start.getTime());
+  const entries = within
+    .slice(0, MOST_INSTANCES)
+    .map(({ item, time, ...when }) => entryFrom(item, instanceId(event.uid, time), when));
+  const isWhole = !isShortened && within.length === entries.length;
+  return { entries, problem: isWhole ? null : `it has too many instances: only ${entries.length} are kept` };
 }
 
-function occurrenceOf(event: ICAL.Event, time: ICAL.Time): TimeSpan & { readonly item: ICAL.Event } {
-  const details = event.getOccurrenceDetails(time);
-  const { item, startDate, endDate } = details;
-  if (item !== event) return { item, start: instantOf(startDate), end: notBefore(startDate, endDate) };
-  const start = instantOf(startDate);
-  const own = spanOf(event);
-  // RFC 5545, 3.8.5.3: with DTEND all instances have the same exact length, with DURATION the same nominal
-  // one.
-  const exact = event.component.hasProperty('dtend') && !startDate.isDate;
-  const end = exact
-    ? new Date(start.getTime() + own.end.getTime() - own.start.getTime())
-    : notBefore(startDate, endDate);
-  return { item, start, end };
+/** Returns the instance at an original time, as the latest exception from that time on changes it. */
+function occurrenceOf(
+  event: ICAL.Event,
+  exceptions: readonly ICAL.Event[],
+  time: ICAL.Time,
+): TimeSpan & { readonly item: ICAL.Event } {
+  const item = exceptions.findLast(({ recurrenceId }) => recurrenceId.compare(time) <= 0) ?? event;
+  if (item === event) return { item, ...spanAt(event, time) };
+  const { startDate, recurrenceId } = item;
+  const moved = shownTime(time) + shownTime(startDate) - shownTime(recurrenceId);
+  return { item, ...spanAt(item, timeFrom(moved, startDate)) };
 }
 
 function spanOf(event: ICAL.Event): TimeSpan {
-  return { start: instantOf(event.startDate), end: notBefore(event.startDate, event.endDate) };
+  return spanAt(event, event.startDate);
 }
 
-function notBefore(startTime: ICAL.Time, endTime: ICAL.Time): Date {
-  const [start, end] = [instantOf(startTime), instantOf(endTime)];
-  return end < start ? start : end;
+/**
+ * Returns when an event that starts at a time starts and ends, its end not before its start.
+ *
+ * @throws Error for an end that cannot be expressed.
+ */
+function spanAt(event: ICAL.Event, time: ICAL.Time): TimeSpan {
+  const start = instantOf(time);
+  const { ms, isExact } = lengthOf(event);
+  const end = isExact ? new Date(start.getTime() + ms) : instantOf(timeFrom(shownTime(time) + ms, time));
+  if (end > LAST_INSTANT) throw new Error('its end is after the year 9999');
+  return { start, end: end < start ? start : end };
 }
+
+/**
+ * Returns how long an event is, in milliseconds. RFC 5545, 3.8.5.3: with DTEND all instances have the same
+ * exact length, with DURATION, and as whole days, the same on the clocks of their zone.
+ */
+function lengthOf({ component, startDate }: ICAL.Event): { readonly ms: number; readonly isExact: boolean } {
+  const end = component.getFirstPropertyValue('dtend');
+  if (end instanceof ICAL.Time) {
+    if (startDate.isDate) return { ms: shownTime(end) - shownTime(startDate), isExact: false };
+    return { ms: instantOf(end).getTime() - instantOf(startDate).getTime(), isExact: true };
+  }
+  const duration = component.getFirstPropertyValue('duration');
+  if (duration instanceof ICAL.Duration) return { ms: duration.toSeconds() * 1000, isExact: false };
+  return { ms: startDate.isDate ? DAY_MS : 0, isExact: false };
+}
+
+const DAY_MS = 86_400_000;
 
 /** Returns the longest time from the original start of an instance to its end, in milliseconds. */
-function longestReach(event: ICAL.Event): number {
+function longestReach(event: ICAL.Event, exceptions: readonly ICAL.Event[]): number {
   const { start, end } = spanOf(event);
-  const moved = Object.values(event.exceptions).map(
+  const moved = exceptions.map(
     (exception) => spanOf(exception).end.getTime() - instantOf(exception.recurrenceId).getTime(),
   );
   return Math.max(end.getTime() - start.getTime(), ...moved);
 }
 
 /** Returns the longest distance by which an instance was moved to an earlier time. */
-function longestMove(event: ICAL.Event): number {
-  const moves = Object.values(event.exceptions).map(
+function longestMove(exceptions: readonly ICAL.Event[]): number {
+  const moves = exceptions.map(
     ({ recurrenceId, startDate }) => instantOf(recurrenceId).getTime() - instantOf(startDate).getTime(),
   );
   return Math.max(0, ...moves);
@@ -259,17 +240,11 @@ function idOf(event: ICAL.Event): string {
 
 /** Returns `<uid>_20261124T190000Z`, or `<uid>_20261124` for an all-day event. */
 function instanceId(uid: string, time: ICAL.Time): string {
-  const original = time.isDate
-    ? time.toICALString()
-    : instantOf(time)
-        .toISOString()
-        .replace(/[-:]|\.\d+/g, '');
+  const original = time.isDate ? time.toICALString() : stampOf(instantOf(time));
   return `${cleanText(uid)}_${original}`;
 }
 
-/** @throws Error for an end that cannot be expressed. */
 function entryFrom(event: ICAL.Event, id: string, span: TimeSpan): CalendarEntry {
-  if (span.end > LAST_INSTANT) throw new Error('its end is after the year 9999');
   return {
     id,
     title: cleanText(event.summary ?? ''),

@@ -1,102 +1,137 @@
 import ICAL from 'ical.js';
-import { type CalendarEntry, cleanText, type TimeSpan } from './calendar-entry';
-import { type Expansion, expandEvent } from './expand-event';
-import { assignZones, CalendarZones } from './zones';
+import {
+  type CalendarEntry,
+  type CalendarProblem,
+  type CalendarReading,
+  cleanText,
+  problemOf,
+  type TimeSpan,
+} from './calendar-entry';
+import { unfold } from './decode-feed';
+import { alignDates, assignZones } from './event-times';
+import { type Expansion, entriesOf, expandEvent } from './expand-event';
+import { WorkLimit } from './work-limit';
+import { CalendarZones } from './zones';
 
 /** A feed split into separately parsable parts. */
 interface SplitFeed {
-  /** The feed with an empty event in place of each event. */
+  /** The feed without its events. */
   readonly frame: string;
-  /** The events in full, in order. */
-  readonly events: readonly string[];
+  /** The events of each calendar in full, in order. */
+  readonly events: readonly (readonly string[])[];
 }
 
-const EMPTY_EVENT = ['BEGIN:VEVENT', 'END:VEVENT'];
+/** A property without a value, such as `DTEND:`; ical.js would reject the whole event. */
+const EMPTY_PROPERTY = /^[A-Z0-9-]+(?:;(?:"[^"]*"|[^":])*)?:\s*$/i;
 
 /**
- * Splits a feed into its events without parsing them. Folded lines start with white space, so the start of a
- * line is enough to recognise BEGIN and END. An event without an END ends before the next event or at the end
- * of the calendar.
+ * Splits an unfolded feed into its events without parsing them. An event without an END ends before the next
+ * event or at the end of the calendar.
  */
 function splitFeed(text: string): SplitFeed {
   const frame: string[] = [];
-  const events: string[][] = [];
+  const calendars: string[][][] = [];
   let open: string[] | null = null;
   for (const line of text.split(/\r?\n/)) {
     const mark = line.trimEnd().toUpperCase();
+    if (mark === 'BEGIN:VCALENDAR') calendars.push([]);
     if (mark === 'BEGIN:VEVENT') {
       open = [];
-      events.push(open);
-      frame.push(...EMPTY_EVENT);
+      calendars.at(-1)?.push(open);
     }
-    if (mark === 'END:VCALENDAR') open = null;
-    (open ?? frame).push(line);
+    if (mark === 'BEGIN:VCALENDAR' || mark === 'END:VCALENDAR') open = null;
+    if (!EMPTY_PROPERTY.test(line)) (open ?? frame).push(line);
     if (mark === 'END:VEVENT') open = null;
   }
-  return { frame: frame.join('\r\n'), events: events.map((lines) => lines.join('\r\n')) };
+  const events = calendars.map((calendar) => calendar.map((lines) => lines.join('\r\n')));
+  return { frame: frame.join('\r\n'), events };
 }
 
 /** RFC 7986 allows 255 octets; longer ids would exceed the index entry size. */
 const LONGEST_UID = 500;
 
-/** The result of parsing a feed. */
-export interface FeedReading {
-  readonly entries: readonly CalendarEntry[];
-  /** One line per event that is omitted or lacks instances: why it could not be read in full. */
-  readonly problems: readonly string[];
-}
+/** Maximum number of entries of a feed, so that a synchronisation is bounded. */
+const MOST_ENTRIES = 10_000;
+/** Entries that are read, of which the nearest are kept. */
+const MOST_READ = 2 * MOST_ENTRIES;
+const TOO_MANY = 'the calendar has too many events';
+
+type Report = (eventId: string, title: unknown, error: unknown) => void;
 
 /**
  * Parses an iCalendar feed (RFC 5545): cancelled events are omitted, recurring ones expanded within a time
- * span. May never return, as some recurrence rules put ical.js into an infinite loop.
+ * span. An event that cannot be read or is not supported is a problem and affects no other.
  *
  * @throws Error if the text is not a calendar.
  */
-export function readFeed(text: string, span: TimeSpan): FeedReading {
+export function readFeed(text: string, span: TimeSpan): CalendarReading {
   const entries = new Map<string, CalendarEntry>();
-  const problems: string[] = [];
-  const report = (what: string, problem: string) => problems.push(`${what}: ${problem}`);
-  const leaveOut = (what: string, error: unknown) =>
-    report(what, error instanceof Error ? error.message : String(error));
-  for (const calendar of calendarsIn(text, leaveOut)) {
-    const zones = new CalendarZones(calendar);
-    for (const [uid, versions] of eventsByUid(calendar)) {
-      try {
-        for (const { entries: found, problem } of expansionsOf(versions, zones, span)) {
-          for (const entry of found) entries.set(entry.id, entry);
-          if (problem !== null) report(uid, problem);
-        }
-      } catch (error) {
-        leaveOut(uid, error);
-      }
-    }
-  }
-  return { entries: [...entries.values()], problems };
-}
-
-/** Parses each event separately, so that a malformed line affects its own event only. */
-function calendarsIn(text: string, leaveOut: (what: string, error: unknown) => void): ICAL.Component[] {
-  const { frame, events } = splitFeed(text.replace(/^\uFEFF/, ''));
+  const problems: CalendarProblem[] = [];
+  const report: Report = (eventId, title, error) => {
+    problems.push(problemOf(eventId, typeof title === 'string' ? title : null, error));
+  };
+  const limit = new WorkLimit();
+  const { frame, events } = splitFeed(unfold(text));
   const calendars = calendarsOf(frame);
-  let next = 0;
-  for (const calendar of calendars) {
-    const places = calendar.getAllSubcomponents('vevent').length;
-    calendar.removeAllSubcomponents('vevent');
-    for (const event of events.slice(next, next + places)) {
+  if (calendars.length !== events.length) throw new Error('the feed contains a calendar within another');
+  for (const [index, calendar] of calendars.entries()) {
+    const zones = new CalendarZones(calendar, limit);
+    for (const [uid, versions] of eventsByUid(events[index] ?? [], report)) {
+      const title = versions[0]?.getFirstPropertyValue('summary');
       try {
-        calendar.addSubcomponent(ICAL.Component.fromString(event));
+        limit.begin();
+        if (entries.size > MOST_READ) throw new Error(TOO_MANY);
+        const { entries: found, problem } = expansionOf(versions, zones, span, limit);
+        for (const entry of found) entries.set(entry.id, entry);
+        if (problem !== null) report(uid, title, new Error(problem));
       } catch (error) {
-        leaveOut(uidIn(event), error);
+        report(uid, title, error);
       }
     }
-    next += places;
   }
-  return calendars;
+  return { entries: withinMost([...entries.values()], span.start, report), problems };
 }
 
-/** Returns a label for an event that cannot be parsed. */
-function uidIn(event: string): string {
-  return cleanText(/^UID(?:;[^:\n]*)?:(.{1,200})/im.exec(event)?.[1] ?? 'an event');
+/** Returns the entries that are not over, then those that ended last, up to the most. */
+function withinMost(entries: CalendarEntry[], now: Date, report: Report): readonly CalendarEntry[] {
+  if (entries.length <= MOST_ENTRIES) return entries;
+  const rank = ({ start, end }: CalendarEntry) => (end > now ? start.getTime() - LATEST : -end.getTime());
+  const left = entries.sort((a, b) => rank(a) - rank(b)).splice(MOST_ENTRIES);
+  report(
+    '',
+    null,
+    new Error(`${TOO_MANY}: ${left.length} of them are left out, those that ended first before others`),
+  );
+  return entries;
+}
+
+/** After every time: what is to come ranks before what is over. */
+const LATEST = 1e15;
+
+/**
+ * Parses the events, each separately, so that a malformed line affects its own event only, and groups them by
+ * UID.
+ */
+function eventsByUid(texts: readonly string[], report: Report): Map<string, ICAL.Component[]> {
+  const events = new Map<string, ICAL.Component[]>();
+  for (const text of texts) {
+    try {
+      const event = ICAL.Component.fromString(text);
+      const uid = event.getFirstPropertyValue('uid');
+      const key = typeof uid === 'string' ? cleanText(uid) : '';
+      const known = events.get(key);
+      if (known) known.push(event);
+      else events.set(key, [event]);
+    } catch (error) {
+      report(valueIn(text, 'UID'), valueIn(text, 'SUMMARY'), error);
+    }
+  }
+  return events;
+}
+
+/** Returns a value of an event that cannot be parsed. */
+function valueIn(event: string, property: string): string {
+  return new RegExp(`^${property}(?:;[^:\\n]*)?:(.*)`, 'im').exec(event)?.[1] ?? '';
 }
 
 function calendarsOf(frame: string): ICAL.Component[] {
@@ -114,32 +149,21 @@ function calendarsOf(frame: string): ICAL.Component[] {
   return calendars;
 }
 
-/** Groups the components of each event by UID: the event itself and its overridden instances. */
-function eventsByUid(calendar: ICAL.Component): Map<string, ICAL.Component[]> {
-  const events = new Map<string, ICAL.Component[]>();
-  for (const event of calendar.getAllSubcomponents('vevent')) {
-    const uid = event.getFirstPropertyValue('uid');
-    const key = typeof uid === 'string' ? cleanText(uid) : '';
-    events.set(key, [...(events.get(key) ?? []), event]);
-  }
-  return events;
-}
-
-function expansionsOf(
+function expansionOf(
   versions: readonly ICAL.Component[],
   zones: CalendarZones,
   span: TimeSpan,
-): Expansion[] {
+  limit: WorkLimit,
+): Expansion {
   for (const version of versions) assignZones(version, zones);
   const events = versions.map((version) => new ICAL.Event(version, { exceptions: [] }));
-  if (events.some(({ uid }) => typeof uid !== 'string' || uid === '')) throw new Error('an event has no UID');
-  if (events.some(({ uid }) => uid.length > LONGEST_UID)) throw new Error('the UID is too long');
-  const exceptions = latest(events.filter((event) => event.isRecurrenceException()));
+  if (events.some(({ uid }) => typeof uid !== 'string' || uid === '')) throw new Error('it has no UID');
+  if (events.some(({ uid }) => uid.length > LONGEST_UID)) throw new Error('its UID is too long');
   const [main] = latest(events.filter((event) => !event.isRecurrenceException()));
-  if (!main?.isRecurring())
-    return [...(main ? [main] : []), ...exceptions].map((event) => expandEvent(event, span));
-  for (const exception of exceptions) main.relateException(exception);
-  return [expandEvent(main, span)];
+  if (main) for (const { component } of events) alignDates(component, main.startDate);
+  const exceptions = latest(events.filter((event) => event.isRecurrenceException()));
+  if (main?.isRecurring()) return expandEvent(main, exceptions, span, limit);
+  return { entries: [...(main ? [main] : []), ...exceptions].flatMap(entriesOf), problem: null };
 }
 
 /** Returns the version with the highest SEQUENCE of each event or instance, the last one on a tie. */

@@ -1,7 +1,12 @@
 import ICAL from 'ical.js';
 import { type ZoneClock, zoneClock } from '../../rules/zone-clock';
+import { ruleFrom, shownTime } from './read-rule';
+import { timesOfRule } from './recurrence';
+import type { WorkLimit } from './work-limit';
+import { locationZone, namedZone } from './zone-names';
 
 const DAY_MS = 86_400_000;
+const QUARTER_MS = 900_000;
 
 /**
  * A time zone with an exact offset at every instant. ical.js resolves skipped and ambiguous times at DST
@@ -10,11 +15,11 @@ const DAY_MS = 86_400_000;
  */
 abstract class ExactZone extends ICAL.Timezone {
   /** Seconds by which the zone is ahead of UTC at an instant, given in milliseconds since 1970. */
-  protected abstract offsetAt(instant: number): number;
+  abstract offsetAt(instant: number): number;
 
   /** Seconds by which the zone is ahead of UTC at this local time. */
   override utcOffset(time: ICAL.Time): number {
-    const shown = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
+    const shown = shownTime(time);
     const before = this.offsetAt(shown - DAY_MS);
     const after = this.offsetAt(shown - before * 1000);
     if (after === before) return before;
@@ -25,6 +30,8 @@ abstract class ExactZone extends ICAL.Timezone {
 /** A zone of the system's tz database, for calendars that name a zone without defining it. */
 class SystemZone extends ExactZone {
   private readonly clock: ZoneClock;
+  /** By quarters of an hour since 1970, at which clocks change; asking the system is slow. */
+  private readonly offsets = new Map<number, number>();
 
   /** @throws RangeError for a zone unknown to the system. */
   constructor(name: string) {
@@ -32,122 +39,136 @@ class SystemZone extends ExactZone {
     this.clock = zoneClock(name);
   }
 
-  protected override offsetAt(instant: number): number {
-    return this.clock.offsetAt(instant) / 1000;
+  override offsetAt(instant: number): number {
+    const quarter = Math.floor(instant / QUARTER_MS);
+    const known = this.offsets.get(quarter) ?? this.clock.offsetAt(quarter * QUARTER_MS) / 1000;
+    this.offsets.set(quarter, known);
+    return known;
   }
 }
 
-/** An offset transition as ical.js stores it; the time is UTC. */
+/**
+ * The time at which a zone defined by the calendar changes its offset, in milliseconds, and the offsets in
+ * seconds.
+ */
 interface ClockChange {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-  readonly hour: number;
-  readonly minute: number;
-  readonly second: number;
-  readonly utcOffset: number;
-  readonly prevUtcOffset: number;
+  readonly at: number;
+  readonly before: number;
+  readonly after: number;
 }
+
+/** Rules of zones are expanded until here; the offset stays from then on. */
+const LAST_CHANGE = Date.UTC(2200, 0, 1);
 
 /** A zone defined by a VTIMEZONE of the calendar. */
 class DefinedZone extends ExactZone {
-  constructor(definition: ICAL.Component, name: string) {
-    super({ component: definition, tzid: name });
+  private readonly clockChanges: readonly ClockChange[];
+
+  /** @throws Error for a definition that cannot be read. */
+  constructor(definition: ICAL.Component, tzid: string, limit: WorkLimit) {
+    super({ tzid });
+    this.clockChanges = ['standard', 'daylight']
+      .flatMap((name) => definition.getAllSubcomponents(name))
+      .flatMap((observance) => changesOf(observance, limit))
+      .sort((a, b) => a.at - b.at);
+    if (this.clockChanges.length === 0) throw new Error(`the time zone ${tzid} has no offset`);
   }
 
-  protected override offsetAt(instant: number): number {
-    this._ensureCoverage(new Date(instant).getUTCFullYear() + 1);
-    const changes: readonly ClockChange[] = this.changes;
-    const latest = changes.findLast((change) => instantOfChange(change) <= instant);
-    return latest ? latest.utcOffset : (changes[0]?.prevUtcOffset ?? 0);
+  override offsetAt(instant: number): number {
+    const latest = this.clockChanges.findLast(({ at }) => at <= instant);
+    return latest?.after ?? this.clockChanges[0]?.before ?? 0;
   }
 }
 
-function instantOfChange({ year, month, day, hour, minute, second }: ClockChange): number {
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+/** Returns the changes to one of the offsets of a zone. */
+function changesOf(observance: ICAL.Component, limit: WorkLimit): ClockChange[] {
+  const seconds = (name: string) => {
+    const offset = observance.getFirstPropertyValue(name);
+    if (offset instanceof ICAL.UtcOffset) return offset.toSeconds();
+    throw new Error(`a time zone has no ${name.toUpperCase()}`);
+  };
+  const first = observance.getFirstPropertyValue('dtstart');
+  if (!(first instanceof ICAL.Time)) throw new Error('a time zone has no DTSTART');
+  const [before, after] = [seconds('tzoffsetfrom'), seconds('tzoffsetto')];
+  const instant = (local: number) => local - before * 1000;
+  const start = shownTime(first);
+  const span = { from: start, to: LAST_CHANGE };
+  const values = (name: string) => observance.getAllProperties(name).flatMap((each) => each.getValues());
+  const times = values('rrule').flatMap((recur: ICAL.Recur) => {
+    const { until } = recur;
+    const end =
+      until === null
+        ? LAST_CHANGE
+        : until.zone === ICAL.Timezone.utcTimezone
+          ? shownTime(until)
+          : instant(shownTime(until));
+    return [...timesOfRule(ruleFrom(recur, false), start, span, limit)].filter(
+      (time) => instant(time) <= end,
+    );
+  });
+  const dates = values('rdate').flatMap((date) => (date instanceof ICAL.Time ? [shownTime(date)] : []));
+  return [start, ...times, ...dates].map((time) => ({ at: instant(time), before, after }));
 }
+
+/** A calendar that names more time zones is abusive. */
+const MOST_ZONES = 100;
 
 /** The time zones of one calendar. */
 export class CalendarZones {
-  private readonly known = new Map<string, ICAL.Timezone | null>();
+  private readonly known = new Map<string, ICAL.Timezone | Error>();
   /** The zone of times without a zone: the calendar's default zone, else UTC. */
   private readonly home: ICAL.Timezone;
+  private readonly definitions: ReadonlyMap<unknown, ICAL.Component>;
 
-  constructor(private readonly calendar: ICAL.Component) {
-    const home = calendar.getFirstPropertyValue('x-wr-timezone');
-    this.home = (typeof home === 'string' && this.named(home)) || ICAL.Timezone.utcTimezone;
+  constructor(
+    calendar: ICAL.Component,
+    private readonly limit: WorkLimit,
+  ) {
+    const definitions = calendar.getAllSubcomponents('vtimezone').reverse();
+    this.definitions = new Map(definitions.map((zone) => [zone.getFirstPropertyValue('tzid'), zone]));
+    const name = calendar.getFirstPropertyValue('x-wr-timezone');
+    const zone = typeof name === 'string' ? this.named(name) : null;
+    this.home = zone instanceof ICAL.Timezone ? zone : ICAL.Timezone.utcTimezone;
   }
 
-  /** Returns the zone with a TZID; null if neither the calendar nor the system knows it. */
-  zoneOf(name: string | undefined): ICAL.Timezone | null {
-    return name === undefined ? this.home : this.named(name);
+  /** Returns the zone with a TZID. @throws Error if neither the calendar nor the system knows it. */
+  zoneOf(name: string | undefined): ICAL.Timezone {
+    const zone = name === undefined ? this.home : this.named(name);
+    if (zone instanceof Error) throw zone;
+    return zone;
   }
 
-  private named(name: string): ICAL.Timezone | null {
+  private named(name: string): ICAL.Timezone | Error {
     const known = this.known.get(name);
     if (known !== undefined) return known;
-    const zone = this.defined(name) ?? systemZone(name);
+    const zone = this.find(name);
     this.known.set(name, zone);
     return zone;
   }
 
-  private defined(name: string): ICAL.Timezone | null {
-    const definition = this.calendar
-      .getAllSubcomponents('vtimezone')
-      .find((zone) => zone.getFirstPropertyValue('tzid') === name);
-    return definition ? new DefinedZone(definition, name) : null;
+  /**
+   * Finds a zone: a location of the tz database first, as definitions in calendars are often older than its
+   * rules, then the calendar's definition, then other names, which may mean something else in the calendar
+   * (Exchange defines British summer time as `GMT`).
+   */
+  private find(name: string): ICAL.Timezone | Error {
+    if (this.known.size >= MOST_ZONES) return new Error('the calendar names too many time zones');
+    const location = locationZone(name);
+    if (location !== null) return new SystemZone(location);
+    const definition = this.definitions.get(name);
+    try {
+      if (definition) return new DefinedZone(definition, name, this.limit);
+    } catch (error) {
+      return new Error(`the definition of the time zone ${name} cannot be read`, { cause: error });
+    }
+    const system = namedZone(name);
+    return system === null ? new Error(`the time zone ${name} is not defined`) : new SystemZone(system);
   }
 }
-
-function systemZone(name: string): ICAL.Timezone | null {
-  try {
-    return new SystemZone(name);
-  } catch {
-    return null;
-  }
-}
-
-const TIMES = ['dtstart', 'dtend', 'recurrence-id', 'exdate', 'rdate'];
 
 /**
- * Assigns the time zone of every time of an event: ical.js would read times without a known zone in the
- * server's local time.
- *
- * @throws Error for an unknown zone.
+ * Returns what the clocks of a zone show at an instant, as if it were UTC; both in milliseconds since 1970.
  */
-export function assignZones(event: ICAL.Component, zones: CalendarZones): void {
-  for (const name of TIMES) {
-    for (const property of event.getAllProperties(name)) assignZone(property, zones);
-  }
-  const start = event.getFirstPropertyValue('dtstart');
-  if (!(start instanceof ICAL.Time)) throw new Error('an event has no start');
-  for (const rule of event.getAllProperties('rrule')) {
-    const recurrence = rule.getFirstValue();
-    if (recurrence instanceof ICAL.Recur && recurrence.until) normaliseUntil(recurrence.until, start);
-  }
-}
-
-function assignZone(property: ICAL.Property, zones: CalendarZones): void {
-  const name = property.getFirstParameter('tzid');
-  for (const value of property.getValues()) {
-    const time = value instanceof ICAL.Period ? value.start : value;
-    if (!(time instanceof ICAL.Time)) throw new Error(`${property.name} is not a time`);
-    if (time.zone === ICAL.Timezone.utcTimezone) continue;
-    const zone = zones.zoneOf(name);
-    if (!zone) throw new Error(`the time zone ${name} is not defined`);
-    time.zone = zone;
-  }
-}
-
-/** Normalises UNTIL: it is an instant, or in the local time of the start; a date includes that whole day. */
-function normaliseUntil(until: ICAL.Time, start: ICAL.Time): void {
-  if (until.isDate && !start.isDate) {
-    until.isDate = false;
-    until.hour = 23;
-    until.minute = 59;
-    until.second = 59;
-    until.zone = start.zone;
-  } else if (until.zone !== ICAL.Timezone.utcTimezone) {
-    until.zone = start.zone;
-  }
+export function localTimeAt(instant: number, zone: ICAL.Timezone): number {
+  return instant + (zone instanceof ExactZone ? zone.offsetAt(instant) * 1000 : 0);
 }

@@ -1,9 +1,10 @@
-import { type FeedReading, readFeed } from '../read-feed';
+import type { CalendarReading } from '../calendar-entry';
+import { readFeed } from '../read-feed';
 
 export const ALL_OF_2026 = { start: new Date('2026-01-01T00:00:00Z'), end: new Date('2027-01-01T00:00:00Z') };
 
 /** Reads a calendar with these lines. */
-export function read(body: string, span = ALL_OF_2026): FeedReading {
+export function read(body: string, span = ALL_OF_2026): CalendarReading {
   const text = `BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//test//EN\n${body}\nEND:VCALENDAR\n`;
   return readFeed(text.replaceAll('\n', '\r\n'), span);
 }
