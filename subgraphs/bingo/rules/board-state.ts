@@ -13,7 +13,7 @@ import {
 } from './counts';
 import type { TaskStanding } from './eligibility';
 import { GoalCounts, type IsRequested, type PartCount } from './goal-counts';
-import { type Earned, type Earnings, NOTHING_EARNED } from './ledger';
+import { difference, type Earned, type Earnings, NOTHING_EARNED, sum } from './ledger';
 import { type Bonuses, type LineScore, lineScore } from './scores';
 import { type Tier, tiersOpenSince } from './tiers';
 
@@ -98,15 +98,6 @@ interface Happening {
   readonly at: string;
   /** Whether a trigger of a composed goal asks for it. */
   readonly isRequested: IsRequested;
-}
-
-function sum(left: Earned, right: Earned): Earned {
-  const { points, bingos, tasks } = right;
-  return { points: left.points + points, bingos: left.bingos + bingos, tasks: left.tasks + tasks };
-}
-
-function difference(left: Earned, { points, bingos, tasks }: Earned): Earned {
-  return sum(left, { points: -points, bingos: -bingos, tasks: -tasks });
 }
 
 /** The board of a participant while a batch of reports is judged. */

@@ -81,6 +81,15 @@ export interface Earnings {
 const NONE: Earned = { points: 0, bingos: 0, tasks: 0 };
 export const NOTHING_EARNED: Earnings = { entrant: NONE, participant: NONE };
 
+export function sum(left: Earned, right: Earned): Earned {
+  const { points, bingos, tasks } = right;
+  return { points: left.points + points, bingos: left.bingos + bingos, tasks: left.tasks + tasks };
+}
+
+export function difference(left: Earned, { points, bingos, tasks }: Earned): Earned {
+  return sum(left, { points: -points, bingos: -bingos, tasks: -tasks });
+}
+
 /** Value of `part` in a reversal of an entry that is of a whole composed goal. */
 export const WHOLE_GOAL = '*';
 

@@ -1,7 +1,8 @@
 import { COMPLETE, differences, happened, LIFT, REVOKE, report } from './ledger';
+import type { ModelTask } from './model-board';
 import type { TestArea } from './open-test-area';
 import { kills, ORGANISER, submit } from './players';
-import { type ModelTask, TeamModel } from './team-model';
+import { TeamModel } from './team-model';
 import { addMember, addTeam, addTeamEvent, place, type TestMember, type TestTeam } from './teams';
 
 const BOARD = [

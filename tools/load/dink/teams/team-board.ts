@@ -1,4 +1,4 @@
-import type { ModelTask } from '#subgraphs/bingo/test-support/team-model';
+import type { ModelTask } from '#subgraphs/bingo/test-support/model-board';
 import { all, any, counted, type Goal, keyOf, sum } from './team-goal';
 
 /**
