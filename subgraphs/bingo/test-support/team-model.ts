@@ -20,6 +20,8 @@ export interface ModelEntry {
 interface Completion {
   readonly member: number;
   readonly step: number;
+  /** When what completed it happened. */
+  readonly at: number;
 }
 
 /**
@@ -82,22 +84,21 @@ export class TeamModel {
     const isKnown = change === 0 && !isLevel && !isRevoked && this.isReached(place.team, position);
     if (change <= 0 && !isKnown) return;
     this.add(member, place.team, { position, thing, change, level: value });
-    if (!isRevoked) this.settle(member, place.team, position);
+    if (!isRevoked) this.settle(member, place.team, position, at);
   }
 
   /**
-   * Something that happened so many times, reported for every task that asks for it.
-   *
+   * Something that happened so many times, reported for every task that asks for it. @param at when.
    * @returns what counted.
    */
-  happen(member: number, thing: string, value: number): readonly ModelEntry[] {
+  happen(member: number, thing: string, value: number, at: number): readonly ModelEntry[] {
     const first = this.entries.length;
     const team = this.teamOf(member);
     if (team === undefined) return [];
-    const open = this.openTiers(team);
+    const open = this.openTiers(team, at);
     for (const [position, { goals, tier }] of this.tasks) {
       if (thing in goals && (tier === undefined || open.has(tier)))
-        this.report(member, position, thing, value, { proven: value });
+        this.report(member, position, thing, value, { proven: value, at });
     }
     return this.entries.slice(first);
   }
@@ -118,7 +119,7 @@ export class TeamModel {
     this.revoked.delete(key);
     if (this.completions.has(key)) return;
     this.add(member, team, { position, thing: '', change: 0, level: 0 }, 'completion');
-    this.completions.set(key, { member, step: this.step++ });
+    this.completions.set(key, { member, step: this.step++, at: Date.now() });
   }
 
   revoke(member: number, position: number): void {
@@ -203,10 +204,10 @@ export class TeamModel {
     return this.completions.has(key) ? null : { team, key };
   }
 
-  private settle(member: number, team: number, position: number): void {
+  private settle(member: number, team: number, position: number, at = Date.now()): void {
     const isOnce = Object.keys(this.task(position).goals).length === 0;
     if (!isOnce && !this.isReached(team, position)) return;
-    this.completions.set(keyOf(team, position), { member, step: this.step++ });
+    this.completions.set(keyOf(team, position), { member, step: this.step++, at });
     const last = this.entriesOf.get(keyOf(team, position))?.at(-1);
     if (last) last.completes = true;
   }
@@ -218,11 +219,12 @@ export class TeamModel {
     return Object.entries(task.goals).every(([thing, goal]) => count(thing) >= goal);
   }
 
-  private openTiers(team: number): ReadonlySet<number> {
+  private openTiers(team: number, at: number): ReadonlySet<number> {
     const open = new Set<number>();
     let before: readonly number[] = [];
     for (const { number, needed } of this.tiers) {
-      const done = before.filter((position) => this.isCompleted(team, position)).length;
+      const isDone = (position: number) => (this.completions.get(keyOf(team, position))?.at ?? at + 1) <= at;
+      const done = before.filter(isDone).length;
       if (open.size > 0 && done < Math.min(needed, before.length)) break;
       open.add(number);
       before = [...this.tasks].filter(([, { tier }]) => tier === number).map(([position]) => position);

@@ -17,6 +17,9 @@ export interface Item {
   readonly name: string;
 }
 
+/** How long ago what is notified happened, in milliseconds. */
+export const AGE_MS = 5000;
+
 let lastTime = 0;
 
 /** Creates a notification. @param at when it happened; differs from all others by default. */
@@ -31,7 +34,7 @@ export function notification(
 }
 
 function nextTime(): number {
-  lastTime = Math.max(lastTime + 1, Date.now() - 5_000);
+  lastTime = Math.max(lastTime + 1, Date.now() - AGE_MS);
   return lastTime;
 }
 

@@ -39,6 +39,7 @@ const row = (clientId: string | null, position: number, change: number, more: ob
   change,
   completed: null,
   reverses: null,
+  occurredAt: clientId === 'two' ? 2 : 1,
   ...more,
 });
 

@@ -14,6 +14,8 @@ export interface LedgerRow {
   readonly change: number;
   readonly completed: boolean | null;
   readonly reverses: string | null;
+  /** When it happened, in epoch milliseconds; 0 for a reversal. */
+  readonly occurredAt: number;
 }
 
 /** What the clients and organisers of a simulation did. */
@@ -45,8 +47,6 @@ export class LedgerReplay {
   private readonly entries = new Map<string, ModelEntry>();
   private readonly seen = new Set<string>();
   private readonly reversed = new Set<string>();
-  /** Index of the current team of each participant. */
-  private readonly moves = new Map<string, number>();
 
   constructor(private readonly history: History) {
     const { tasks, lines, boardBonus, tiers } = BOARD_MODEL;
@@ -57,6 +57,7 @@ export class LedgerReplay {
 
   /** @param rows in the order of their ids. */
   replay(rows: readonly LedgerRow[]): void {
+    this.compareTeams(rows);
     for (const rowsOfOne of together(rows)) {
       const [first] = rowsOfOne;
       if (first?.kind === 'reversal') this.reverse(first);
@@ -72,15 +73,15 @@ export class LedgerReplay {
     }
   }
 
-  private count({ member, team, clientId, id }: LedgerRow, rows: readonly LedgerRow[]): void {
+  private count({ member, team, clientId, id, occurredAt }: LedgerRow, rows: readonly LedgerRow[]): void {
     const key = `${member} ${clientId}`;
     const reported = this.history.reported.get(member)?.get(clientId ?? '');
     if (!reported) return void this.differences.push(`entry ${id} is of ${key}, which was not reported`);
     if (this.seen.has(key)) this.differences.push(`entry ${id}: ${key} counted twice`);
     this.seen.add(key);
-    this.place(member, team, id);
     const index = this.memberOf.get(member) ?? -1;
-    const expected = reported.flatMap(([thing, times]) => this.model.happen(index, thing, times));
+    this.model.place(index, this.teamOf.get(team) ?? -1);
+    const expected = reported.flatMap(([thing, times]) => this.model.happen(index, thing, times, occurredAt));
     const [stored, counted] = [rows.map(storedText), expected.map(expectedText)];
     if (stored.join() !== counted.join())
       this.differences.push(
@@ -106,16 +107,15 @@ export class LedgerReplay {
       );
   }
 
-  /**
-   * A member is in its teams in their order: entries never go back to one that it left, unless it was placed
-   * there again.
-   */
-  private place(member: string, team: string, id: string): void {
-    const teams = this.history.teamsOf.get(member) ?? [];
-    const at = teams.indexOf(team, this.moves.get(member) ?? 0);
-    if (at < 0) this.differences.push(`entry ${id} counts for ${team}, where ${member} was not then`);
-    else this.moves.set(member, at);
-    this.model.place(this.memberOf.get(member) ?? -1, this.teamOf.get(team) ?? -1);
+  /** What happened counts for the team that its member was in then: entries by time go through its teams. */
+  private compareTeams(rows: readonly LedgerRow[]): void {
+    const places = new Map<string, number>();
+    const counts = rows.filter(({ kind }) => kind === 'count');
+    for (const { member, team, id } of counts.sort((left, right) => left.occurredAt - right.occurredAt)) {
+      const at = (this.history.teamsOf.get(member) ?? []).indexOf(team, places.get(member) ?? 0);
+      if (at < 0) this.differences.push(`entry ${id} counts for ${team}, where ${member} was not then`);
+      else places.set(member, at);
+    }
   }
 }
 

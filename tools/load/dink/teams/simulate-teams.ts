@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { pngImage } from '#tests/support/images';
 import type { TestPlatform } from '#tests/support/platform';
 import { randomFrom } from '#tests/support/random';
@@ -5,6 +6,7 @@ import { Measurements } from '../../measurements';
 import { Organiser, type Registered } from '../../organiser';
 import type { ProgressBar } from '../../progress-bar';
 import { DinkClient } from '../dink-client';
+import { AGE_MS } from '../notifications';
 import { hookOf } from '../simulate-dink';
 import { auditTeams } from './audit-teams';
 import { LedgerReplay, type LedgerRow } from './replay-ledger';
@@ -37,7 +39,8 @@ export interface TeamOutcome {
 const ORGANISERS = 12;
 
 const LEDGER = `SELECT l.id, l.participant_id AS member, l.team_id AS team, l.position, l.kind, l.client_id AS "clientId",
-    coalesce(l.part, l.counted) AS thing, l.change::float8 AS change, l.completed, l.reverses
+    coalesce(l.part, l.counted) AS thing, l.change::float8 AS change, l.completed, l.reverses,
+    coalesce(extract(epoch FROM l.occurred_at) * 1000, 0)::float8 AS "occurredAt"
   FROM bingo.ledger l WHERE l.event_id = $1 ORDER BY l.id`;
 
 /**
@@ -66,6 +69,8 @@ export async function simulateTeams(
     const own = team.teams[index % plan.teams];
     if (own) await team.place(participantId, own);
   }
+  // What is notified first happened in the teams.
+  await delay(AGE_MS);
   await playAll(players, team, plan.actions);
   bar.finish(`${measurements.submissions} requests, ${measurements.errors} errors`);
   return outcomeOf(platform, eventId, players, team, measurements);
