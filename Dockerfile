@@ -23,7 +23,8 @@ RUN mkdir /data && chown node:node /data
 COPY --chmod=755 deploy/admin /usr/local/bin/admin
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
-COPY package.json LICENSE NOTICE ./
+COPY package.json ./
+COPY LICENSE NOTICE ./
 COPY schema/artefacts ./schema/artefacts
 COPY schema/registry ./schema/registry
 COPY rest-facade/rest.graphql ./rest-facade/rest.graphql
