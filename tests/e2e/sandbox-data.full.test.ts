@@ -26,6 +26,9 @@ const COUNTS = `SELECT (SELECT count(*) FROM auth.users)::integer AS users, (SEL
   (SELECT count(*) FROM events.submissions)::integer AS proofs, (SELECT count(*) FROM attendance.records)::integer AS attendance,
   (SELECT count(*) FROM bingo.results)::integer AS results`;
 
+/** `browser-pages` sends the subscription. */
+const DASHBOARDS = readDashboardQueries().queries.filter(({ query }) => /^query /m.test(query));
+
 /** The presets of REST endpoints that read, with the session of a user. */
 function restReads() {
   const apiSchema = Supergraph.build(readSupergraph()).apiSchema().toGraphQLJSSchema();
@@ -76,7 +79,7 @@ describe('a new sandbox', () => {
     expect(outside).toEqual([]);
   });
 
-  it.each(readDashboardQueries().queries.map(({ name, ...query }) => [name, query] as const))(
+  it.each(DASHBOARDS.map(({ name, ...query }) => [name, query] as const))(
     'answers the preset %s with data',
     async (_name, { query, variables }) => {
       const { body, text } = await admin.graphql(query, variables).expect(200);
