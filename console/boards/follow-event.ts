@@ -42,13 +42,10 @@ export function followEvent(eventId: string, listener: Listener): () => void {
       return;
     }
     if (message.kind === 'connection') listener.onConnection(message.connection);
-    if (
-      message.kind === 'gap' ||
-      (message.kind === 'connection' && message.connection === 'live' && !isRead)
-    ) {
-      isRead = true;
-      listener.onGap();
-    }
+    const isFirstLive = !isRead && message.kind === 'connection' && message.connection === 'live';
+    if (message.kind !== 'gap' && !isFirstLive) return;
+    isRead = true;
+    listener.onGap();
   };
   channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data);
   channel.postMessage({ kind: 'opened' } satisfies Message);

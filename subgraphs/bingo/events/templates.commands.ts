@@ -112,7 +112,7 @@ export function applyTemplate(
   return dependencies.database.transaction(async (transaction) => {
     const { preview, apply } = await readImport(dependencies, transaction, { caller, eventId, input });
     reject(preview);
-    return apply(transaction);
+    return apply();
   });
 }
 
@@ -130,7 +130,7 @@ export async function previewImport(
   try {
     return await dependencies.database.transaction(async (transaction) => {
       const { preview, apply } = await readImport(dependencies, transaction, { caller, eventId, input });
-      throw new RolledBack(preview.accepted ? await afterTrying(preview, () => apply(transaction)) : preview);
+      throw new RolledBack(preview.accepted ? await afterTrying(preview, apply) : preview);
     });
   } catch (error) {
     if (error instanceof RolledBack) return error.preview;
@@ -158,7 +158,7 @@ async function afterTrying(
   }
 }
 
-/** An import into an event, and who asks for it. */
+/** An import into an event, and its caller. */
 interface EventImport {
   readonly caller: Caller;
   readonly eventId: string;
@@ -174,9 +174,9 @@ async function readImport(
   const document = await chosenDocument(transaction, input);
   const event = await lockEvent(transaction, eventId);
   const update = importedFields(event, document, input);
-  const apply = (within: Transaction): Promise<BingoEvent> => {
+  const apply = (): Promise<BingoEvent> => {
     const tasks = importedTasks(document.board.tasks, event.startDate, 'input.document.board.tasks');
-    return writeChanges(within, jobs, event, { update, tasks, by });
+    return writeChanges(transaction, jobs, event, { update, tasks, by });
   };
   return { preview: await previewOf(transaction, event, document, update), apply };
 }

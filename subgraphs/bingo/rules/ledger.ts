@@ -70,8 +70,8 @@ export interface Earned {
 }
 
 /**
- * What completions earned the entrant, and the participant to whom they are credited: whoever moved to
- * another team is credited once for a position.
+ * Points, bingos and tasks of completions: of the entrant, and of the participant to whom they are credited.
+ * A participant who moved to another team is credited once for a position.
  */
 export interface Earnings {
   readonly entrant: Earned;

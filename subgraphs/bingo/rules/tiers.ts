@@ -53,15 +53,15 @@ export function tiersOpenSince(
   tasks: readonly TieredTask[],
   completed: ReadonlyMap<number, string>,
 ): ReadonlyMap<number, string | null> {
+  const open = openTiers(tiers, tasks, new Set(completed.keys()));
   const since = new Map<number, string | null>();
-  let before: Tier['number'] | null = null;
-  for (const { number, needed } of tiers) {
-    const ofTier = tasks.filter(({ tier }) => tier === before);
-    const times = ofTier.flatMap(({ position }) => completed.get(position) ?? []).sort();
-    const most = before === null ? 0 : Math.min(needed, ofTier.length);
-    if (times.length < most) break;
-    const [opened, reached] = [before === null ? null : (since.get(before) ?? null), times[most - 1] ?? null];
-    since.set(number, opened !== null && (reached === null || opened > reached) ? opened : reached);
+  let [before, opened]: [number | null, string | null] = [null, null];
+  for (const { number, needed } of tiers.filter((tier) => open.has(tier.number))) {
+    const ofBefore = tasks.filter(({ tier }) => tier !== null && tier === before);
+    const times = ofBefore.flatMap(({ position }) => completed.get(position) ?? []).sort();
+    const reached = times[Math.min(needed, ofBefore.length) - 1] ?? null;
+    if (reached !== null && (opened === null || reached > opened)) opened = reached;
+    since.set(number, opened);
     before = number;
   }
   return since;

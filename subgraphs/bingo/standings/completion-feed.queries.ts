@@ -132,7 +132,7 @@ const STATEMENTS = {
   'oldest first': { name: 'bingo_completions_oldest_first', text: statement('ASC', '>', '-infinity') },
 } as const;
 
-/** Whoever moved is credited once for a position, which each of their teams may have completed. */
+/** `tasks_completed` of a participant counts a position once that they completed for several teams. */
 const COUNT = {
   name: 'bingo_completion_count',
   text: `SELECT coalesce(sum(b.completed), 0)::integer AS count FROM bingo.events e CROSS JOIN LATERAL (
