@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Response } from 'playwright-core';
 import sharp from 'sharp';
 
 /** Maximum entropy of a blank screenshot, in bits; a page with text has some hundredths or more. */
@@ -11,6 +11,8 @@ export class Visit {
   requested: string[] = [];
   /** Console errors, script errors and policy violations. */
   complaints: string[] = [];
+  /** Descriptions of responses with errors. */
+  private errors: Promise<string>[] = [];
 
   private constructor(
     private readonly baseUrl: string,
@@ -19,6 +21,9 @@ export class Visit {
   ) {
     page.setDefaultTimeout(60_000);
     page.on('request', (request) => this.requested.push(request.url()));
+    page.on('response', (response) => {
+      if (response.status() >= 400) this.errors.push(describeResponse(response));
+    });
     page.on('pageerror', (error) => this.complaints.push(error.message));
     page.on('console', (message) => {
       const policy = /content security policy/i.test(message.text());
@@ -48,12 +53,14 @@ export class Visit {
   forget(): void {
     this.requested = [];
     this.complaints = [];
+    this.errors = [];
   }
 
-  /** Describes for a failed test where the page is, what it shows, and the complaints. */
+  /** Describes for a failed test where the page is, what it shows, the complaints and responses with errors. */
   async describePage(): Promise<string> {
     const shown = await this.page.innerText('body', { timeout: 1000 }).catch(String);
-    return `\n${this.page.url()} shows:\n${shown}\nComplaints: ${this.complaints.join('\n')}\n`;
+    const complaints = [...this.complaints, ...(await Promise.all(this.errors))];
+    return `\n${this.page.url()} shows:\n${shown}\nComplaints: ${complaints.join('\n')}\n`;
   }
 
   /** Returns requests to other origins. */
@@ -71,4 +78,10 @@ export class Visit {
     const { entropy } = await sharp(picture).stats();
     if (entropy < BLANK) throw new Error(`The page ${name} is blank`);
   }
+}
+
+async function describeResponse(response: Response): Promise<string> {
+  const body = await response.text().catch(String);
+  const request = response.request();
+  return `${request.method()} ${request.url()} ${request.postData() ?? ''}: ${response.status()} ${body}`;
 }

@@ -29,7 +29,7 @@ export interface TeamOutcome {
   readonly bingos: number;
   readonly moves: number;
   readonly reversals: number;
-  /** How often organisers repeated a mutation because the database was not available. */
+  /** How often organisers repeated a mutation because the database was not available or busy. */
   readonly unavailable: number;
   /** Differences between the platform and the model, one sentence each. */
   readonly differences: readonly string[];

@@ -17,6 +17,8 @@ const REVERSE = `mutation ($id: ID!, $entry: ID!) {
   reverseBingoLedgerEntry(participantId: $id, entryId: $entry, reason: "random") { id } }`;
 
 const REFUSALS: readonly string[] = ['BAD_USER_INPUT', 'CONFLICT'];
+/** Codes of mutations that may be sent again: the database was not available, or others held its locks. */
+const REPEATED: readonly string[] = ['UPSTREAM_UNAVAILABLE', 'RATE_LIMITED'];
 const MAX_UNAVAILABLE = 1000;
 
 const response = z.object({
@@ -45,7 +47,7 @@ export class TeamOrganiser {
   /** Acknowledged teams of each participant, in their order. */
   readonly teamsOf = new Map<string, string[]>();
   readonly reversals = new Set<string>();
-  /** How often a mutation was repeated because the database was not available. */
+  /** How often a mutation was repeated because the database was not available or busy. */
   unavailable = 0;
   private names = 0;
   /** The last entry that was picked: the platform has one connection for SQL. */
@@ -136,12 +138,12 @@ export class TeamOrganiser {
 
   /**
    * Returns whether a mutation succeeded; a rejection of its arguments is none. Repeated while the database
-   * is not available: whether it was executed is unknown then, and all mutations here may be executed again.
+   * is not available or busy: whether it was executed is unknown then, and all here may be executed again.
    */
   private async succeeds(mutation: string, variables: object): Promise<boolean> {
     const { errors = [] } = await this.ask(mutation, variables);
     const codes = errors.map(({ extensions }) => extensions.code);
-    if (codes.includes('UPSTREAM_UNAVAILABLE') && this.unavailable < MAX_UNAVAILABLE) {
+    if (codes.some((code) => REPEATED.includes(code)) && this.unavailable < MAX_UNAVAILABLE) {
       this.unavailable += 1;
       await delay(1000);
       return this.succeeds(mutation, variables);
