@@ -32,7 +32,7 @@ export interface ServerOptions {
 
 /**
  * Creates an HTTP server with the timeouts that all servers of the platform share. Malformed requests, and
- * requests that time out, are answered 400 and their connection is closed.
+ * requests that time out, are answered 400 and their connection is closed; one without a request is closed.
  */
 export function createHttpServer(
   listener: RequestListener,
@@ -79,8 +79,11 @@ function rejectMalformed(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = unfinished.get(socket);
     const isResponding = response?.headersSent === true && !response.writableFinished;
-    if (error.code === 'ECONNRESET' || !socket.writable || isResponding) socket.destroy();
-    else endConnection(socket, error.code === 'ERR_HTTP_REQUEST_TIMEOUT');
+    const timedOut = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+    // Browsers connect in advance: they would take an answer to nothing for that of their next request.
+    const isUnused = timedOut && socket instanceof Socket && socket.bytesRead === 0;
+    if (error.code === 'ECONNRESET' || !socket.writable || isResponding || isUnused) socket.destroy();
+    else endConnection(socket, timedOut);
   });
 }
 

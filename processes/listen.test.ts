@@ -64,8 +64,14 @@ describe('a connection that its client never closes', () => {
     await new Promise((resolve) => server.close(resolve));
   });
 
+  it('is closed without a response before its first request', async () => {
+    const client = open('');
+
+    await ended();
+    expect(client.text()).toBe('');
+  });
+
   it.each([
-    ['no data', ''],
     ['an incomplete header', HALF_A_HEADER],
     ['an incomplete body', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{'],
     ['data that is not HTTP', 'GARBAGE\r\n\r\n'],
