@@ -82,6 +82,10 @@ export class CountEntity extends OfEntrant {
   @Column('bigint', { default: 0 })
   reversed: string;
 
+  /** When the latest of what counted happened, as far as known. */
+  @Column({ type: 'timestamptz', name: 'latest_at', precision: 3, nullable: true })
+  latestAt: Date | null;
+
   /** Whether facts of other sources may say how often it happened: running totals are compared with them. */
   @Column('boolean', { name: 'has_facts', default: false })
   hasFacts: boolean;
@@ -121,6 +125,10 @@ export class PartCountEntity extends OfEntrant {
   /** Sum of the reversed changes, which `count` does not contain. */
   @Column('bigint', { default: 0 })
   reversed: string;
+
+  /** When the latest of what counted happened, as far as known. */
+  @Column({ type: 'timestamptz', name: 'latest_at', precision: 3, nullable: true })
+  latestAt: Date | null;
 
   @ManyToOne(() => ParticipantEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'participant_id', foreignKeyConstraintName: 'fk_part_counts_participant' })

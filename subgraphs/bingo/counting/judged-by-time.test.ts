@@ -52,6 +52,95 @@ describe('a task of a tier', () => {
   });
 });
 
+describe('the time at which a tier opens', () => {
+  const tasks = [
+    { position: 0, name: 'First', trigger: 'npc_kill:goblin:2', points: 1, tier: 1 },
+    { position: 1, name: 'Second', trigger: 'npc_kill:cow:9', points: 1, tier: 2 },
+  ];
+  const tiers = [{ number: 1 }, { number: 2, needed: 1 }];
+  const killed = (monster: string, minutes: number) =>
+    happened('npc_kill', monster, { occurred_at: minutesAgo(minutes) });
+
+  it('is that of the last kill that completed its task, in whatever order they arrive', async () => {
+    await addEvent(area, 'last-kill', { tasks, tiers });
+    const player = await addPlayer(area, 'last-kill', '4');
+    await report(area, player, killed('goblin', 30));
+    const cows = [killed('cow', 35), killed('cow', 25)];
+    expect(await report(area, player, killed('goblin', 40), ...cows)).toMatchObject({
+      results: [{ tasks: [{ completed: true }] }, { outcome: 'ignored' }, { outcome: 'accepted' }],
+    });
+    expect(await report(area, player, killed('cow', 34), killed('cow', 24))).toMatchObject({
+      results: [{ outcome: 'ignored' }, { outcome: 'accepted', tasks: [{ count: 2 }] }],
+    });
+    expect(await differences(area, 'last-kill')).toEqual([]);
+  });
+
+  it('is that of the last kill in the team', async () => {
+    await addTeamEvent(area, 'last-kill-of-team', { tasks, tiers });
+    const [ann, bob] = [
+      await addMember(area, 'last-kill-of-team'),
+      await addMember(area, 'last-kill-of-team'),
+    ];
+    await addTeam(area, 'last-kill-of-team', 'Red', [ann, bob]);
+    await Promise.all([ann, bob].map(({ participantId }) => latestChange('participants', participantId, 60)));
+    await report(area, bob, killed('goblin', 30));
+    await report(area, ann, killed('goblin', 40));
+    expect(await report(area, ann, killed('cow', 35), killed('cow', 25))).toMatchObject({
+      results: [{ outcome: 'ignored' }, { outcome: 'accepted' }],
+    });
+  });
+});
+
+describe('what a counter read while nothing counted', () => {
+  const read = (total: number, minutes: number) =>
+    happened('npc_kill', 'zulrah', { total, occurred_at: minutesAgo(minutes) });
+
+  it('does not count later: in no team', async () => {
+    await addTeamEvent(area, 'read-without-team');
+    const ann = await addMember(area, 'read-without-team');
+    const red = await addTeam(area, 'read-without-team', 'Red', [ann]);
+    await latestChange('participants', ann.participantId, 60);
+    await area.ask(REMOVE, { team: red.id, user: ann.userId }, ORGANISER);
+    await latestChange('participants', ann.participantId, 40);
+    await place(area, ann, await addTeam(area, 'read-without-team', 'Blue'));
+    await latestChange('participants', ann.participantId, 20);
+    expect(await report(area, ann, read(100, 50), read(102, 45), read(140, 30), read(141, 10))).toMatchObject(
+      {
+        results: [{}, { tasks: [{ count: 2 }] }, { outcome: 'ignored' }, { tasks: [{ count: 1 }] }],
+      },
+    );
+  });
+
+  it('does not count later: while the event was held completed', async () => {
+    await addEvent(area, 'read-while-held');
+    const player = await addPlayer(area, 'read-while-held', '5');
+    await report(area, player, read(100, 50), read(102, 45));
+    await area.ask(EDIT, { id: 'read-while-held', input: { status: 'completed' } }, ORGANISER);
+    await latestChange('events', 'read-while-held', 40);
+    expect(await report(area, player, read(140, 30))).toMatchObject({ results: [{ outcome: 'ignored' }] });
+    await area.ask(EDIT, { id: 'read-while-held', input: { status: 'active' } }, ORGANISER);
+    await latestChange('events', 'read-while-held', 20);
+    expect(await report(area, player, read(150, 25), read(151, 10))).toMatchObject({
+      results: [{ outcome: 'ignored' }, { tasks: [{ count: 3 }] }],
+    });
+  });
+});
+
+describe('a task that an organiser shows earlier', () => {
+  it('counts what happened since', async () => {
+    const task = { position: 0, name: 'Hidden', trigger: 'npc_kill:zulrah:9', points: 1 };
+    const hidden = { ...task, hiddenUntil: '2098-01-01T00:00:00.000Z' };
+    await addEvent(area, 'shown-earlier', { tasks: [hidden] });
+    const player = await addPlayer(area, 'shown-earlier', '6');
+    const kill = (occurred_at: string) => happened('npc_kill', 'zulrah', { occurred_at });
+    for (const hiddenUntil of [null, null, minutesAgo(30)])
+      await area.ask(EDIT, { id: 'shown-earlier', input: { tasks: [{ ...task, hiddenUntil }] } }, ORGANISER);
+    expect(await report(area, player, kill(minutesAgo(10)), kill(new Date().toISOString()))).toMatchObject({
+      results: [{ reason: 'it happened before the task was shown' }, { tasks: [{ count: 1 }] }],
+    });
+  });
+});
+
 describe('a random history of late and early reports', () => {
   const TIERS = [{ number: 1 }, { number: 2, needed: 2 }, { number: 3, needed: 1 }];
   const tasks = Array.from({ length: 9 }, (_, position) => ({

@@ -3,7 +3,7 @@ import type { Mode } from '#kit/rules/competition';
 import type { Status, StatusFacts } from '#kit/rules/event-status';
 import { instantText } from '#protocol/rules/time';
 import { type KeyColumn, teamAtSql } from '../participants/locks';
-import type { PositionCount, StoredBoard } from '../rules/board-state';
+import type { DatedPosition, PositionCount, StoredBoard } from '../rules/board-state';
 import type { TeamCounts } from '../rules/counts';
 import type { EventTimes } from '../rules/eligibility';
 import { type Former, valueAt } from '../rules/former';
@@ -35,6 +35,7 @@ interface StoredFacts {
   readonly tiers: readonly Tier[] | null;
   readonly tasks: readonly StoredTask[];
   readonly completed: StoredBoard['completed'];
+  readonly latest: StoredBoard['latest'];
   readonly creditedElsewhere: readonly number[];
   readonly revoked: readonly number[];
   readonly counts: readonly PositionCount[];
@@ -54,6 +55,10 @@ interface StoredTask {
 
 const list = (item: string, from: string, order: string): string =>
   `(SELECT coalesce(json_agg(${item} ORDER BY ${order}), '[]') FROM ${from})`;
+
+/** SQL: when what counted for the entrant of `p` happened. */
+const LATEST = (table: 'counts' | 'part_counts'): string =>
+  `SELECT n.position, n.latest_at FROM bingo.${table} n WHERE n.entrant_id = p.entrant_id AND n.latest_at IS NOT NULL`;
 
 /**
  * $1 hash of the key or the id, $2 what is reported, as `reportKey` spells it, $3 when it happened; null for
@@ -82,6 +87,12 @@ const readFactsBy = (column: KeyColumn) =>
         'bingo.completions c WHERE c.entrant_id = p.entrant_id',
         'c.position',
       )} AS completed,
+      CASE WHEN e.tiers IS NULL THEN '[]' ELSE ${list(
+        "json_build_object('position', n.position, 'at', n.at)",
+        `(SELECT position, max(latest_at) AS at FROM (${LATEST('counts')} UNION ALL ${LATEST('part_counts')}) AS n
+          GROUP BY position) AS n`,
+        'n.position',
+      )} END AS latest,
       CASE WHEN p.former_teams = '[]' THEN '[]' ELSE ${list(
         'c.position',
         'bingo.completions c WHERE c.participant_id = p.id AND c.entrant_id <> p.entrant_id',
@@ -165,13 +176,15 @@ export function teamAt({ formerTeams, presentTeam }: CountingBoard, at: string):
 
 /** Returns stored facts with parsed goals and instants. */
 function boardFrom(stored: StoredFacts): CountingBoard {
-  const { start, end, set, formerSet, formerTeams, tasks, tiers, completed, proofs, ...board } = stored;
+  const { start, end, set, formerSet, formerTeams, tasks, tiers, completed, latest, proofs, ...board } =
+    stored;
   const { mode, teamId } = board;
   return {
     ...board,
     event: { start: instantText(start), end: instantText(end), set, formerSet },
     formerTeams: formerTeams ?? [],
-    completed: completed.map(({ position, at }) => ({ position, at: instantText(at) })),
+    completed: completed.map(withInstant),
+    latest: latest.map(withInstant),
     lacksTeam: mode === 'teams' && teamId === null,
     tiers: tiers ?? [],
     // Fields one by one: copies of the rest take most of the time of a large board.
@@ -186,4 +199,8 @@ function boardFrom(stored: StoredFacts): CountingBoard {
     }),
     proofs: new Map(proofs.map(({ counted, proof }) => [counted, proof])),
   };
+}
+
+function withInstant({ position, at }: DatedPosition): DatedPosition {
+  return { position, at: instantText(at) };
 }

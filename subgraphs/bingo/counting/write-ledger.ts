@@ -79,20 +79,23 @@ const WRITE_ENTRIES = {
 /** $1 participant, $2 team, $3 counts. */
 const WRITE_COUNTS = {
   name: 'bingo_write_counts',
-  text: `INSERT INTO bingo.counts (participant_id, team_id, position, counted, count, reversed, has_facts)
-    SELECT $1, $2, n.* FROM jsonb_to_recordset($3::jsonb)
-      AS n (position integer, counted text, count bigint, reversed bigint, "hasFacts" boolean)
+  text: `INSERT INTO bingo.counts AS c (participant_id, team_id, position, counted, count, reversed, has_facts, latest_at)
+    SELECT $1, $2, n.position, n.counted, n.count, n.reversed, n."hasFacts", least(n.latest, now())
+    FROM jsonb_to_recordset($3::jsonb)
+      AS n (position integer, counted text, count bigint, reversed bigint, "hasFacts" boolean, latest timestamptz)
     ON CONFLICT (participant_id, position, team_id) DO UPDATE
-    SET counted = excluded.counted, count = excluded.count, reversed = excluded.reversed, has_facts = excluded.has_facts`,
+    SET counted = excluded.counted, count = excluded.count, reversed = excluded.reversed, has_facts = excluded.has_facts,
+      latest_at = greatest(c.latest_at, excluded.latest_at)`,
 } as const;
 
 /** $1 participant, $2 team, $3 counts of parts. */
 const WRITE_PART_COUNTS = {
   name: 'bingo_write_part_counts',
-  text: `INSERT INTO bingo.part_counts (participant_id, team_id, position, part, count, reversed)
-    SELECT $1, $2, n.* FROM jsonb_to_recordset($3::jsonb) AS n (position integer, part text, count bigint, reversed bigint)
+  text: `INSERT INTO bingo.part_counts AS c (participant_id, team_id, position, part, count, reversed, latest_at)
+    SELECT $1, $2, n.position, n.part, n.count, n.reversed, least(n.latest, now()) FROM jsonb_to_recordset($3::jsonb)
+      AS n (position integer, part text, count bigint, reversed bigint, latest timestamptz)
     ON CONFLICT (participant_id, position, part, team_id) DO UPDATE
-    SET count = excluded.count, reversed = excluded.reversed`,
+    SET count = excluded.count, reversed = excluded.reversed, latest_at = greatest(c.latest_at, excluded.latest_at)`,
 } as const;
 
 /** For whom entries count. */
@@ -115,11 +118,15 @@ export function writeCounts(
   const [participantId, teamId] = entrantKey(entrant);
   const counts = new Map<number, object>();
   const parts = new Map<string, object>();
+  const latest = new Map<string, string>();
   const written = entries.map(({ completes, reversed, hasFacts, ...entry }) => {
-    const { position, counted, part, count, source } = entry;
-    const stored = { position, counted, part, count, reversed, hasFacts: hasFacts ?? source !== 'submit' };
+    const { position, counted, part, count, source, change, occurredAt = '' } = entry;
+    const key = `${position}:${part ?? ''}`;
+    if (change > 0 && occurredAt > (latest.get(key) ?? '')) latest.set(key, occurredAt);
+    const isFact = hasFacts ?? source !== 'submit';
+    const stored = { position, counted, part, count, reversed, hasFacts: isFact, latest: latest.get(key) };
     if (counted !== null) counts.set(position, stored);
-    if (part !== undefined) parts.set(`${position}:${part}`, stored);
+    if (part !== undefined) parts.set(key, stored);
     return { participantId, teamId, kind: 'count', completed: completes || null, ...entry };
   });
   if (counts.size > 0) {
@@ -236,16 +243,22 @@ export function raiseCount(
 const RESTORED = `jsonb_to_recordset($3::jsonb) AS s (position integer, counted text, count bigint, reversed bigint,
   parts jsonb, at timestamptz, "occurredAt" timestamptz, proof text, revoked boolean)`;
 
+/** SQL: when the latest of what counted for a restored task happened. */
+const latestOf = (thing: 'counted' | 'part', value: string): string =>
+  `(SELECT max(least(l.occurred_at, l.recorded_at)) FROM bingo.ledger l WHERE l.participant_id = $1 AND l.team_id = $2
+    AND l.position = s.position AND l.kind = 'count' AND l.change > 0 AND l.${thing} = ${value})`;
+
 /** $1 participant, $2 team, $3 states of tasks, none of which is stored. */
 const RESTORE = {
   text: `WITH counts AS (
-      INSERT INTO bingo.counts (participant_id, team_id, position, counted, count, reversed, has_facts)
-      SELECT $1, $2, s.position, s.counted, s.count, s.reversed, EXISTS (SELECT FROM bingo.proofs f WHERE f.participant_id = $1)
+      INSERT INTO bingo.counts (participant_id, team_id, position, counted, count, reversed, has_facts, latest_at)
+      SELECT $1, $2, s.position, s.counted, s.count, s.reversed, EXISTS (SELECT FROM bingo.proofs f WHERE f.participant_id = $1),
+        ${latestOf('counted', 's.counted')}
       FROM ${RESTORED} WHERE s.counted IS NOT NULL
     ),
     part_counts AS (
-      INSERT INTO bingo.part_counts (participant_id, team_id, position, part, count, reversed)
-      SELECT $1, $2, s.position, p.key, (p.value -> 0)::bigint, (p.value -> 1)::bigint
+      INSERT INTO bingo.part_counts (participant_id, team_id, position, part, count, reversed, latest_at)
+      SELECT $1, $2, s.position, p.key, (p.value -> 0)::bigint, (p.value -> 1)::bigint, ${latestOf('part', 'p.key')}
       FROM ${RESTORED}, jsonb_each(s.parts) AS p
     ),
     completions AS (

@@ -118,9 +118,9 @@ export async function editBoard(
   }
   checkPositions(edit.tasks, edit.size);
   const now = new Date();
-  const after = [...edit.tasks, ...keptHidden(before, edit, now)].sort(
-    (left, right) => left.position - right.position,
-  );
+  const after = [...edit.tasks, ...keptHidden(before, edit, now)]
+    .map((task) => hiddenBefore(task, before, now))
+    .sort((left, right) => left.position - right.position);
   rejectOutside(after, edit.size);
   rejectDisplacement(before, after, completed);
   rejectHiding(after, completed, now);
@@ -144,6 +144,14 @@ function keptHidden(
   if (!keepsHiddenTasks) return [];
   const named = new Set(tasks.map(({ position }) => position));
   return before.filter(({ position, hiddenUntil }) => isHiddenAt(hiddenUntil, now) && !named.has(position));
+}
+
+/** Returns a task with until when it was hidden, if the edit shows it: what happened until then does not count. */
+function hiddenBefore(task: StoredTask, before: readonly StoredTask[], now: Date): StoredTask {
+  const former = before.find(({ position }) => position === task.position)?.hiddenUntil ?? null;
+  if (former === null) return task;
+  const until = isHiddenAt(former, now) ? now : former;
+  return task.hiddenUntil === null || task.hiddenUntil < until ? { ...task, hiddenUntil: until } : task;
 }
 
 interface EditedBoard {

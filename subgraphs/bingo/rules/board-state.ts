@@ -41,10 +41,9 @@ export interface GoalTask extends PlacedTask {
   readonly nodes: readonly GoalNode[];
 }
 
-/** A completed task. */
-interface BoardCompletion {
+/** When something happened that counted for the task at a position, in ISO 8601. */
+export interface DatedPosition {
   readonly position: number;
-  /** When what completed it happened, in ISO 8601. */
   readonly at: string;
 }
 
@@ -64,7 +63,10 @@ export interface StoredBoard {
   /** By number; empty without tiers. */
   readonly tiers: readonly Tier[];
   readonly tasks: readonly BoardTask[];
-  readonly completed: readonly BoardCompletion[];
+  /** With when what completed them happened. */
+  readonly completed: readonly DatedPosition[];
+  /** When the latest of what counted for the entrant happened; empty without tiers. */
+  readonly latest: readonly DatedPosition[];
   /** Positions that the participant completed for teams before this one: they are credited there. */
   readonly creditedElsewhere: readonly number[];
   /** Positions whose completion an organiser took back. */
@@ -102,8 +104,9 @@ interface Happening {
 
 /** The board of a participant while a batch of reports is judged. */
 export class BoardState {
-  /** Times of what completed positions, in ISO 8601. */
+  /** When positions were completed, in ISO 8601: when the latest of what counted for them happened. */
   private readonly completed: Map<number, string>;
+  private readonly latest: Map<number, string>;
   private readonly creditedElsewhere: ReadonlySet<number>;
   private readonly revoked: ReadonlySet<number>;
   private readonly goals: GoalCounts;
@@ -117,7 +120,10 @@ export class BoardState {
   private uncredited: Earned = NOTHING_EARNED.participant;
 
   constructor(private readonly board: StoredBoard) {
-    this.completed = new Map(board.completed.map(({ position, at }) => [position, at]));
+    this.latest = new Map(board.latest.map(({ position, at }) => [position, at]));
+    this.completed = new Map(
+      board.completed.map(({ position, at }) => [position, this.latestAt(position, at)]),
+    );
     this.creditedElsewhere = new Set(board.creditedElsewhere);
     this.revoked = new Set(board.revoked);
     this.counts = new Map(board.counts.map(({ position, ...count }) => [position, count]));
@@ -184,6 +190,7 @@ export class BoardState {
   ): TaskAdvance | null {
     const canComplete = !this.revoked.has(task.position);
     const advance = this.goals.advance(task, reported, { isRequested, canComplete });
+    if (advance?.changes.some(({ change }) => change > 0)) this.happened(task, at);
     if (advance?.completed) this.complete(task, at);
     return advance;
   }
@@ -198,14 +205,25 @@ export class BoardState {
     const completes = !this.revoked.has(position) && together >= goalOf(trigger);
     // One report completes a task without a count, so without the completion nothing happened.
     if (!completes && (counted === null || change === 0)) return null;
+    if (change > 0) this.happened(task, at);
     if (completes) this.complete(task, at);
     return { position, completes, ...after };
+  }
+
+  private happened({ position }: PlacedTask, at: string): void {
+    this.latest.set(position, this.latestAt(position, at));
+  }
+
+  /** Returns the later of a time and when the latest of what counted for a position happened. */
+  private latestAt(position: number, at: string): string {
+    const latest = this.latest.get(position) ?? at;
+    return latest > at ? latest : at;
   }
 
   private complete({ position, points }: PlacedTask, at: string): void {
     const isCredited = !this.creditedElsewhere.has(position);
     const before = isCredited ? null : this.entrantEarned();
-    this.completed.set(position, at);
+    this.completed.set(position, this.latestAt(position, at));
     this.openSince = null;
     this.points += points;
     this.tasks += 1;

@@ -16,6 +16,11 @@ export interface EventTimes extends StatusFacts<string> {
   readonly formerSet: readonly Former<Status>[];
 }
 
+/** Returns whether something happened within the dates of an event, or while an organiser held it active. */
+export function isDuring({ start, end, set, formerSet }: EventTimes, occurredAt: string): boolean {
+  return (start <= occurredAt && occurredAt <= end) || valueAt(formerSet, set, occurredAt) === 'active';
+}
+
 /** Returns why an event takes nothing that happened then; null if it does. */
 export function eventObstacle(event: EventTimes, { occurredAt, now }: Occurrence): string | null {
   const { start, end, set, formerSet } = event;

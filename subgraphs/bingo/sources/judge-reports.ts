@@ -4,6 +4,7 @@ import { BoardState, type BoardTask, goalOf, type MatchingTasks } from '../rules
 import type { ReportedAmount } from '../rules/counts';
 import {
   eventObstacle,
+  isDuring,
   isHiddenAt,
   TASK_OBSTACLES,
   type TaskObstacle,
@@ -142,14 +143,14 @@ function judged(batch: BatchState, report: JudgedReport): BingoReportResult {
     reason,
     tasks: [],
   });
-  const closed = eventObstacle(board.event, occurrence);
-  if (closed) return ignored(closed);
+  const obstacle = eventObstacle(board.event, occurrence) ?? (board.lacksTeam ? NO_TEAM : null);
   const matching = batch.matching.of(report);
-  if (matching.length === 0) return ignored(board.lacksTeam ? NO_TEAM : REASONS.hidden);
-  // Facts are compared with those before, also of tasks that are hidden or closed, and without a team.
+  const isFact = matching.length > 0 && isDuring(board.event, report.occurredAt);
+  if (!isFact) return ignored(obstacle ?? REASONS.hidden);
+  // Facts are compared with those before, also with those that count for nothing.
   const reported = reportedAmount(batch, report);
   if (!reported) return { id: report.id, outcome: 'rejected', reason: TOO_LATE, tasks: [] };
-  if (board.lacksTeam) return ignored(NO_TEAM);
+  if (obstacle) return ignored(obstacle);
   const obstacles = matching.map((task) => {
     const standing = state.standingOf(task, report.occurredAt);
     const isCompleted = standing.isCompleted || (report.onlyFirst === true && !isFirst(task, report));
