@@ -146,7 +146,7 @@ function keptHidden(
   return before.filter(({ position, hiddenUntil }) => isHiddenAt(hiddenUntil, now) && !named.has(position));
 }
 
-/** Returns a task with until when it was hidden, if the edit shows it: what happened before does not count. */
+/** Returns a task with until when it was hidden, if the edit shows it: nothing from before counts. */
 function hiddenBefore(task: StoredTask, before: readonly StoredTask[], now: Date): StoredTask {
   const former = before.find(({ position }) => position === task.position)?.hiddenUntil ?? null;
   if (former === null) return task;
