@@ -24,6 +24,7 @@ const ROOMS = {
     'community',
     'sessions',
     'keys',
+    'usage',
     'sign-in',
   ],
   'subgraphs/bingo': [
@@ -73,6 +74,7 @@ const ROOMS = {
     'planning',
     'clients',
     'identity',
+    'usage',
     'edge',
     'execution',
     'graph',

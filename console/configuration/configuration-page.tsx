@@ -4,8 +4,10 @@ import { formatMoment } from '#console/frame/format.ts';
 import { Loaded } from '#console/frame/notices.tsx';
 import { Page, Section } from '#console/frame/page.tsx';
 import { labels, text } from '#console/frame/text.ts';
+import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { type ConsoleConfigurationQuery, consoleConfiguration } from './documents.ts';
+import { GraphUsage } from './graph-usage.tsx';
 import { ServiceKeys } from './service-keys.tsx';
 import { configurationText } from './text.ts';
 
@@ -23,6 +25,7 @@ type Configuration = NonNullable<ConsoleConfigurationQuery['platformConfiguratio
 
 function Settings() {
   const query = useGraph(consoleConfiguration, {});
+  const seesUsage = useViewer()?.may('view_devops') === true;
   return (
     <Loaded query={query}>
       {({ platformConfiguration: configuration, serviceKeys }) =>
@@ -32,6 +35,7 @@ function Settings() {
             <Integrations integrations={configuration.integrations} />
             {serviceKeys && <ServiceKeys keys={serviceKeys} />}
             <Retention retention={configuration.retention} />
+            {seesUsage && <GraphUsage />}
           </>
         )
       }

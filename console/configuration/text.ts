@@ -52,6 +52,14 @@ export const configurationText = {
   lastUsed: 'Last used',
   active: 'active',
   revoked: (moment: string) => `revoked ${moment}`,
+  usage: 'Use of the platform',
+  usageText: (days: number) =>
+    `What clients used in the last ${days} days, by the name that they send as apollographql-client-name. Check it before something is removed.`,
+  usageName: 'Field, type, endpoint or operation',
+  usageNameHint: 'Such as User.email, User or GET /bingo/events.',
+  unused: 'Nobody used it.',
+  client: 'Client',
+  uses: 'Uses',
   retention: 'Retention',
   data: 'Data',
   retained: {

@@ -1,4 +1,4 @@
-import type { TypedDocument } from './send.ts';
+import { CLIENT, type TypedDocument } from './send.ts';
 
 /** What a stream calls. */
 interface StreamListener {
@@ -30,7 +30,7 @@ export async function openStream<Result, Variables>(
   try {
     const response = await fetch('/graphql/stream', {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+      headers: { ...CLIENT, 'content-type': 'application/json', accept: 'text/event-stream' },
       body: JSON.stringify({ operationName: name, query, variables }),
       signal: AbortSignal.any([signal, lost.signal]),
     });

@@ -7,6 +7,7 @@ import type { Logger } from '#runtime/logger';
 import { NO_OBSERVER, type Observer } from '#runtime/observe/observer';
 import { credentialsOf } from '../identity/credentials';
 import type { AcceptedCredential, Identity } from '../identity/identity';
+import { NO_USAGE, type UsageCounter } from '../usage/graph-usage';
 import { applyOriginRules, respondToOptions } from './cross-origin';
 import type { Edge, RateCharge, RateClass } from './edge';
 import { ReceivedRequest } from './edge-request';
@@ -25,13 +26,15 @@ export interface EdgeOptions {
   readonly isServiceKey?: (text: string) => boolean;
   readonly log: Logger;
   readonly observer?: Observer;
+  /** Nothing is counted by default. */
+  readonly usage?: UsageCounter;
 }
 
 const PREFLIGHT = { name: 'preflight', path: null, access: 'public' };
 
 /** Creates the edge shared by all listeners of a process. */
 export function createEdge(options: EdgeOptions): Edge {
-  const { log, observer = NO_OBSERVER, isServiceKey = () => false } = options;
+  const { log, observer = NO_OBSERVER, usage = NO_USAGE, isServiceKey = () => false } = options;
   const received = new WeakMap<IncomingMessage, ReceivedRequest>();
   const receivedRequest = (req: IncomingMessage): ReceivedRequest => {
     const request = received.get(req);
@@ -42,7 +45,7 @@ export function createEdge(options: EdgeOptions): Edge {
     receive(req, res) {
       const requestId = requestIdOf(req.headers['x-request-id'], isServiceKey);
       const from = { requestId, address: clientAddress(req, options.trustProxy) };
-      const request = new ReceivedRequest(req, from, log, observer);
+      const request = new ReceivedRequest(req, from, log, observer, usage);
       received.set(req, request);
       res.once('close', () => request.finish(res));
       res.setHeader('X-Request-Id', request.requestId);

@@ -7,6 +7,7 @@ const METHODS = 'GET, HEAD, POST, PUT, DELETE, OPTIONS';
 const REQUEST_HEADERS = [
   'accept',
   'apollo-require-preflight',
+  'apollographql-client-name',
   'authorization',
   'baggage',
   'cache-control',

@@ -4,6 +4,7 @@ import type { Principal } from '#protocol/principal';
 import type { Logger } from '#runtime/logger';
 import { type Observer, secondsSince } from '#runtime/observe/observer';
 import { beginServerSpan, runInSpan } from '#runtime/observe/spans';
+import { clientName, type UsageCounter, type Used } from '../usage/graph-usage';
 import type { EdgeRequest, ServedRoute } from './edge';
 import { KEYS_IN_TEXT } from './redaction';
 
@@ -21,6 +22,7 @@ export class ReceivedRequest implements EdgeRequest {
   /** The identified caller; null before identification. */
   principal: Principal | null = null;
   private readonly began = performance.now();
+  private readonly nameOfClient: string | string[] | undefined;
   private readonly method: string;
   private readonly path: string;
   private child: Logger | null = null;
@@ -32,9 +34,11 @@ export class ReceivedRequest implements EdgeRequest {
     { requestId, address }: Pick<EdgeRequest, 'requestId' | 'address'>,
     private readonly parentLog: Logger,
     private readonly observer: Observer,
+    private readonly usage: UsageCounter,
   ) {
     this.requestId = requestId;
     this.address = address;
+    this.nameOfClient = req.headers['apollographql-client-name'];
     this.method = req.method ?? '';
     this.path = pathOf(req.url ?? '');
     this.span = beginServerSpan(this.method, req.headers.traceparent, {
@@ -52,6 +56,10 @@ export class ReceivedRequest implements EdgeRequest {
     this.route = route;
   }
 
+  uses(used: Used): void {
+    this.usage.count(clientName(this.nameOfClient, this.principal), used);
+  }
+
   within<T>(work: () => T): T {
     return runInSpan(this.span, work);
   }
@@ -59,7 +67,10 @@ export class ReceivedRequest implements EdgeRequest {
   /** Records the end of the request, whether it was completed or aborted. */
   finish(res: ServerResponse): void {
     const status = isComplete(res) ? res.statusCode : null;
-    const { name: route, access } = this.route;
+    const { name: route, path, access } = this.route;
+    const isEndpoint = path !== null && access !== 'graph';
+    if (isEndpoint && status !== null && status < 400)
+      this.uses({ name: `${this.method} ${path}`, fields: [] });
     this.observer.requestCompleted({ route, access, status }, secondsSince(this.began));
     this.within(() => this.logFinished(res));
     this.endSpan(status);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from '#runtime/logger';
 import type { AcceptedCredential, CallerIdentity } from '../identity/identity';
+import type { Used } from '../usage/graph-usage';
 
 /** A rate limit class: each caller has one window of 60 seconds per class. */
 export type RateClass = 'public' | 'authenticated' | 'plugin' | 'refresh';
@@ -15,6 +16,8 @@ export interface EdgeRequest {
   readonly log: Logger;
   /** Sets the route for metrics and traces; `unknown` until then. */
   servedBy(route: ServedRoute): void;
+  /** Counts an operation of the graph that the request executes. */
+  uses(used: Used): void;
   /** Runs a function within the request's trace. */
   within<T>(work: () => T): T;
 }

@@ -20,6 +20,7 @@ import { PlanStore, plannedExecutor, plannerOf } from '../planning/planned-execu
 import { PlanningThread } from '../planning/planning-thread';
 import type { ShippedPlans } from '../planning/shipped-plans';
 import { acceptUploadsOnly } from '../uploads/staged-upload';
+import { UsedFields } from '../usage/used-fields';
 import { executeAdHoc, introspectionExecutor } from './ad-hoc-operation';
 import { observedOperation } from './observed-execution';
 import { type PreparedOperation, planOperation } from './prepared-operation';
@@ -47,6 +48,8 @@ export interface Graph {
    * @returns the errors of one that cannot be executed.
    */
   prepareSubscription(document: DocumentNode, variables: Readonly<Fields>): ClientSubscription;
+  /** Says which fields operations select. */
+  readonly usedFields: UsedFields;
   /** Estimates the cost of operations before execution. */
   readonly costs: CostEstimator;
   /** Executes a document with Apollo Gateway. Never rejects because of the document. */
@@ -143,6 +146,7 @@ export async function openGraph(options: GraphOptions): Promise<Graph> {
     apiSchema,
     documentSchema: graphSchema,
     costs,
+    usedFields: new UsedFields(apiSchema),
     executor,
     prepare,
     prepareSubscription,

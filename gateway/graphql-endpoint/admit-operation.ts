@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Request, Response } from 'express';
+import { type DocumentNode, Kind } from 'graphql';
 import { DomainError, forbidden, unauthenticated } from '#protocol/errors';
 import { type Caller, holdsPermission } from '#protocol/principal';
 import { assertAffordable, type OperationCost, operationCost } from '../cost/operation-cost';
@@ -18,7 +19,7 @@ const BYTES_PER_REQUEST = 65_536;
 /** Dependencies of the counting of operations. */
 export interface CountingRules {
   readonly edge: Edge;
-  readonly graph: Pick<Graph, 'costs'>;
+  readonly graph: Pick<Graph, 'costs' | 'usedFields'>;
   /** Texts of documents that are charged as one request, like a REST endpoint; none by default. */
   readonly trustedDocuments?: ReadonlySet<string>;
 }
@@ -80,11 +81,18 @@ export class OperationAdmission {
     await this.countUpTo(cost.requests);
     assertAffordable(cost);
     const { identity, request } = this;
+    request.uses({ name: operationName ?? nameOf(document), fields: graph.usedFields.of(operation) });
     if (operation.refreshes > 0) {
       await edge.admit(this.res, { rateClass: 'refresh', identity, request, cost: operation.refreshes });
     }
     return cost;
   }
+}
+
+/** Returns the name of the only operation of a document. */
+function nameOf({ definitions }: DocumentNode): string {
+  const operation = definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
+  return operation?.name?.value ?? '(anonymous)';
 }
 
 /** Dependencies of the admission of operations. */

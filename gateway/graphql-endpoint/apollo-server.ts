@@ -21,7 +21,7 @@ import type { GraphContext } from '../graph/supergraph-data-source';
 import { maskError, publicCode } from './errors';
 
 /** The part of the graph that the endpoint needs. */
-export type ExecutableGraph = Pick<Graph, 'apiSchema' | 'executor' | 'costs'>;
+export type ExecutableGraph = Pick<Graph, 'apiSchema' | 'executor' | 'costs' | 'usedFields'>;
 
 /**
  * Starts an Apollo Server over the graph's gateway, without usage reporting and with masked errors. The

@@ -107,7 +107,7 @@ export async function admitSubscription(
 }
 
 export interface SubscriptionServices extends CountingRules {
-  readonly graph: Pick<Graph, 'costs' | 'prepareSubscription'>;
+  readonly graph: Pick<Graph, 'costs' | 'usedFields' | 'prepareSubscription'>;
   readonly streams: LiveStreams;
 }
 

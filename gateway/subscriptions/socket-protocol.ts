@@ -33,7 +33,7 @@ export interface SocketConnection extends UnidentifiedRequest {
 }
 
 export interface SocketServices extends SubscriptionServices {
-  readonly graph: Pick<Graph, 'apiSchema' | 'costs' | 'prepareSubscription'>;
+  readonly graph: Pick<Graph, 'apiSchema' | 'costs' | 'usedFields' | 'prepareSubscription'>;
 }
 
 /** Timeout of the first message of a connection, in milliseconds. */

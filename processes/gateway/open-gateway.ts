@@ -11,6 +11,7 @@ import { readShippedPlans } from '#gateway/planning/shipped-plans';
 import { type SiteCommunity, siteCommunity } from '#gateway/site/community';
 import { type EventPreviews, eventPreviews } from '#gateway/site/event-preview';
 import { WebSockets } from '#gateway/subscriptions/web-socket-endpoint';
+import { GraphUsage } from '#gateway/usage/graph-usage';
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { OriginPolicy } from '#protocol/origin-policy';
@@ -76,7 +77,19 @@ export async function openGateway(
   const isServiceKey = serviceKeyCheck(serviceKeys);
   const origins = new OriginPolicy(configuration);
   const changes = new AreaChanges();
-  const edge = createEdge({ identity, limiter, origins, trustProxy, https, isServiceKey, log, observer });
+  const usage = new GraphUsage(clients.auth, log);
+  closers.add('usage', () => usage.store());
+  const edge = createEdge({
+    usage,
+    identity,
+    limiter,
+    origins,
+    trustProxy,
+    https,
+    isServiceKey,
+    log,
+    observer,
+  });
   const feed = eventLogUrl === null ? null : new EventFeed(eventLogUrl, log);
   if (feed) closers.add('event log', () => feed.close());
   return {

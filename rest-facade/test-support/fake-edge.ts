@@ -58,6 +58,7 @@ export class FakeEdge implements Edge {
       address: '192.0.2.1',
       log: this.log,
       servedBy: () => undefined,
+      uses: () => undefined,
       within: (work) => work(),
     };
   }

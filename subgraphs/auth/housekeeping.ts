@@ -4,6 +4,7 @@ import { deleteOldEvents } from '#kit/database/event-log';
 import type { Logger } from '#runtime/logger';
 import type { AuthDependencies } from './dependencies';
 import { deleteUnusedKeys, rotateAgedKey } from './signing/signing-key.commands';
+import { DELETE_OLD_USAGE } from './usage/graph-usage.queries';
 
 /** Age at which the signing key is rotated. */
 const MAX_KEY_AGE_DAYS = 30;
@@ -29,8 +30,8 @@ const DELETE_SESSIONS = {
 } as const;
 
 /**
- * Deletes expired sessions, expired sign-in attempts, unused signing keys and old entries of the event log,
- * and rotates a signing key older than 30 days. A step that fails does not prevent the others.
+ * Deletes expired sessions, expired sign-in attempts, unused signing keys, old entries of the event log and
+ * old uses of the graph, and rotates a signing key older than 30 days. A step that fails does not prevent the others.
  */
 export async function runHousekeeping(
   { database, signingKeys }: Pick<AuthDependencies, 'database' | 'signingKeys'>,
@@ -43,6 +44,7 @@ export async function runHousekeeping(
     () => deleteUnusedKeys(database),
     async () => signingKeys.forget(),
     () => deleteOldEvents(database),
+    () => deleteInBatches(database, DELETE_OLD_USAGE, BATCH_SIZE),
   ]);
 }
 

@@ -28,6 +28,7 @@ import { KnownUsers1764990000000 } from './migrations/1764990000000-known-users'
 import { UsersByDisplayName1765100000000 } from './migrations/1765100000000-users-by-display-name';
 import { Community1765200000000 } from './migrations/1765200000000-community';
 import { Pictures1765350000000 } from './migrations/1765350000000-pictures';
+import { GraphUsage1765800000000 } from './migrations/1765800000000-graph-usage';
 import { PICTURES, PictureEntity } from './pictures/picture.fields';
 import { PicturesResolver } from './pictures/picture.resolver';
 import { AccessTokensResolver } from './sessions/access-token.resolver';
@@ -41,6 +42,8 @@ import { SignInAttemptEntity, type SignInDependencies } from './sign-in/sign-in.
 import { SignInResolver } from './sign-in/sign-in.resolver';
 import { SigningKeyEntity } from './signing/signing-key.fields';
 import { SigningKeys } from './signing/signing-keys';
+import { GraphUsageEntity } from './usage/graph-usage.fields';
+import { GraphUsageResolver } from './usage/graph-usage.resolver';
 
 /** Definition of the auth subgraph. */
 export const authArea = defineArea({
@@ -56,6 +59,7 @@ export const authArea = defineArea({
     ActivityEntryEntity,
     CommunityEntity,
     PictureEntity,
+    GraphUsageEntity,
   ],
   migrations: [
     CreateAuth1763596800000,
@@ -67,6 +71,7 @@ export const authArea = defineArea({
     UsersByDisplayName1765100000000,
     Community1765200000000,
     Pictures1765350000000,
+    GraphUsage1765800000000,
   ],
   resolvers: [
     ViewerResolver,
@@ -85,6 +90,7 @@ export const authArea = defineArea({
     ServiceKeysResolver,
     CommunityResolver,
     PicturesResolver,
+    GraphUsageResolver,
   ],
   orphanedTypes: [User, Role, AnonymousViewer, SignedInViewer],
   open: openAuth,
