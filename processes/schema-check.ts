@@ -14,17 +14,17 @@ const COULD_NOT_RUN = 2;
 
 /** Checks the sources against the rules and the published versions; prints a report. Needs no database. */
 async function check(): Promise<void> {
-  const { format, ...source } = readArguments(process.argv.slice(2));
-  const report = await reportOn(await openPublished(source));
+  const { format, usage, ...source } = readArguments(process.argv.slice(2));
+  const report = await reportOn(await openPublished(source), usage);
   process.stdout.write(writeReport(report, format));
   if (!passes(report)) process.exitCode = FAILED;
 }
 
-async function reportOn(source: PublishedSource): Promise<CheckReport> {
+async function reportOn(source: PublishedSource, usage: string | null): Promise<CheckReport> {
   const subgraphs = await emitSubgraphs();
   let input: CheckInput;
   try {
-    input = readInput(subgraphs, source);
+    input = readInput(subgraphs, source, usage);
   } catch (error) {
     if (!(error instanceof GraphQLError)) throw error;
     const notes = ['A REST document is not valid GraphQL: nothing else was checked'];

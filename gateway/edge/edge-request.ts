@@ -70,7 +70,7 @@ export class ReceivedRequest implements EdgeRequest {
     const { name: route, path, access } = this.route;
     const isEndpoint = path !== null && access !== 'graph';
     if (isEndpoint && status !== null && status < 400)
-      this.uses({ name: `${this.method} ${path}`, fields: [] });
+      this.uses({ name: `${this.method} ${path.replaceAll(/:([^/]+)/g, '{$1}')}`, fields: [] });
     this.observer.requestCompleted({ route, access, status }, secondsSince(this.began));
     this.within(() => this.logFinished(res));
     this.endSpan(status);

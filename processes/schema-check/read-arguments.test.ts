@@ -3,7 +3,7 @@ import { readArguments } from './read-arguments';
 
 describe('the arguments of schema:check', () => {
   it('are optional', () => {
-    expect(readArguments([])).toEqual({ format: 'table', against: null, base: null });
+    expect(readArguments([])).toEqual({ format: 'table', against: null, base: null, usage: null });
   });
 
   it('select the format and the registry', () => {
@@ -12,8 +12,12 @@ describe('the arguments of schema:check', () => {
       format: 'sarif',
       against: 'https://clan.example/schema/registry',
       base: null,
+      usage: null,
     });
     expect(readArguments(['--base', 'origin/main'])).toMatchObject({ base: 'origin/main' });
+    expect(readArguments(['--usage', 'https://clan.example'])).toMatchObject({
+      usage: 'https://clan.example',
+    });
   });
 
   it.each([

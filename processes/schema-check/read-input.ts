@@ -10,18 +10,23 @@ import { ACCEPTED_CHANGES } from '#schema/check/accepted-changes';
 import type { CostedOperation } from '#schema/check/check-costs';
 import { CheckCannotRun } from '#schema/check/finding';
 import type { SubgraphSdl } from '#schema/compose';
+import { environment } from '../configuration/environment';
 import { readConsoleDocuments } from '../console/read-console-documents';
 import type { PublishedSource } from './published-source';
+import { usageAt } from './read-usage';
 import type { CheckInput } from './run-checks';
 
 /**
  * Reads the sources from disk.
+ *
+ * @param usageAddress of a gateway that says who uses what breaks; null for none.
  * @throws GraphQLError for a REST document with a syntax error.
  * @throws CheckCannotRun if a file is missing.
  */
 export function readInput(
   subgraphs: readonly SubgraphSdl[],
   { published, history }: PublishedSource,
+  usageAddress: string | null = null,
 ): CheckInput {
   try {
     return {
@@ -34,6 +39,7 @@ export function readInput(
       history,
       acceptedChanges: readFileSync(join(packageRoot, ACCEPTED_CHANGES), 'utf8'),
       today: new Date(),
+      readUsage: usageAddress === null ? null : usageAt(usageAddress, environment().SCHEMA_REGISTRY_TOKEN),
     };
   } catch (error) {
     if (error instanceof GraphQLError) throw error;

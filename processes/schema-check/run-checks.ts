@@ -25,6 +25,7 @@ import { checkVariants } from '#schema/check/check-variants';
 import type { Finding } from '#schema/check/finding';
 import { isSdl } from '#schema/check/sdl-elements';
 import { sdlPlaces } from '#schema/check/sdl-places';
+import { type KnownUsage, type ReadUsage, usedName, withUsage } from '#schema/check/usage';
 import { compareArtefacts } from '#schema/compare/compare-artefacts';
 import { type Composition, type SubgraphSdl, tryComposition } from '#schema/compose';
 import { CostEstimator } from '#schema/cost/estimate-cost';
@@ -54,6 +55,8 @@ export interface CheckInput {
   /** Text of `schema/accepted-changes.json`. */
   readonly acceptedChanges: string;
   readonly today: Date;
+  /** Reads who uses what breaks; null if that is not to be read. */
+  readonly readUsage?: ReadUsage | null;
 }
 
 /**
@@ -83,9 +86,11 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
     ...checkHistory(input.history),
     ...(latest ? await checkPublished(input, latest, current) : []),
   ];
-  const acceptanceContext = { today, text: acceptedChanges, compared: latest !== null };
+  const usage = await readUsage(input, findings);
+  const acceptanceContext = { today, text: acceptedChanges, compared: latest !== null, usage };
+  const judged = acceptChanges(usage ? withUsage(findings, usage) : findings, accepted, acceptanceContext);
   return {
-    findings: sortFindings(acceptChanges(findings, accepted, acceptanceContext)),
+    findings: sortFindings(judged),
     notes: [
       ...(latest ? [] : ['Nothing has been published yet: there is nothing to compare with']),
       ...(latest?.number === null ? ['Compared with the live schema, which is not a published version'] : []),
@@ -94,6 +99,14 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
     comparedWith: latest?.number ?? null,
     estimates: current.estimates,
   };
+}
+
+async function readUsage(
+  { readUsage }: Pick<CheckInput, 'readUsage'>,
+  findings: readonly Finding[],
+): Promise<KnownUsage | null> {
+  const names = findings.flatMap((found) => (found.severity === 'breaking' ? (usedName(found) ?? []) : []));
+  return readUsage && names.length > 0 ? readUsage([...new Set(names)]) : null;
 }
 
 /** Checks naming and descriptions in every valid SDL. */

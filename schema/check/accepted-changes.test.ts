@@ -1,5 +1,6 @@
 import { acceptChanges, readAcceptedChanges } from './accepted-changes';
 import { CheckCannotRun, finding } from './finding';
+import { type KnownUsage, withUsage } from './usage';
 
 const breaking = finding({
   severity: 'breaking',
@@ -85,5 +86,58 @@ describe('readAcceptedChanges', () => {
   ])('rejects a file that %s', (_how, malformed, message) => {
     expect(() => readAcceptedChanges(malformed)).toThrow(CheckCannotRun);
     expect(() => readAcceptedChanges(malformed)).toThrow(message);
+  });
+});
+
+describe('an acceptance because nothing was used', () => {
+  const unused = { ...entry, reason: 'unused for 30 days' };
+  const use = (lastUsedOn: string, name = 'User.name') => ({ name, client: 'dashboard', lastUsedOn });
+  const accept = (usage: KnownUsage | null, changed = {}) => {
+    const found = { ...breaking, ...changed };
+    const accepted = [{ ...unused, rule: found.rule, coordinate: found.coordinate ?? '' }];
+    return acceptChanges([found], accepted, { today, text, compared: true, usage });
+  };
+
+  it('holds if uses are known for so long, and none is that young', () => {
+    const uses = [use('2026-10-22'), use('2026-11-20', 'User.id')];
+    expect(accept({ countedSince: '2026-10-23', uses })).toMatchObject([
+      { accepted: 'unused for 30 days (until 2026-11-22)' },
+    ]);
+  });
+
+  it.each<[string, KnownUsage | null, object]>([
+    [
+      'dashboard used it on 2026-11-21',
+      { countedSince: '2026-01-01', uses: [use('2026-10-23'), use('2026-11-21')] },
+      {},
+    ],
+    ['uses are known since 2026-10-24 only', { countedSince: '2026-10-24', uses: [] }, {}],
+    ['uses are known since never only', { countedSince: null, uses: [] }, {}],
+    ['uses were not read: run the check with --usage', null, {}],
+    [
+      'dashboard used it on 2026-11-20',
+      { countedSince: '2026-01-01', uses: [use('2026-11-20', 'GET /x/{id}')] },
+      { rule: 'OPENAPI_PATH_REMOVED', coordinate: 'GET /x/{id} 200' },
+    ],
+    [
+      'its uses are not counted',
+      { countedSince: '2026-01-01', uses: [] },
+      { rule: 'ENUM_VALUE_REMOVED', coordinate: 'Role.OWNER' },
+    ],
+  ])('does not hold if %s', (problem, usage, changed) => {
+    const [found, refusal] = accept(usage, changed);
+    expect(found?.accepted).toBeNull();
+    expect(refusal).toMatchObject({ severity: 'error', rule: 'ACCEPTED_CHANGE_USED' });
+    expect(refusal?.message).toMatch(new RegExp(`is not "unused for 30 days": ${problem}$`));
+  });
+
+  it('names who uses what breaks', () => {
+    const usage = { countedSince: '2026-01-01', uses: [use('2026-11-20')] };
+    const argument = { ...breaking, rule: 'FIELD_ARGUMENT_REMOVED', coordinate: 'User.name(language:)' };
+    expect(withUsage([breaking, argument, { ...breaking, severity: 'safe' }], usage)).toMatchObject([
+      { usedBy: ['client dashboard, last on 2026-11-20'] },
+      { usedBy: ['client dashboard, last on 2026-11-20'] },
+      { usedBy: [] },
+    ]);
   });
 });

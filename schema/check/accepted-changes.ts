@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CheckCannotRun, type Finding, finding } from './finding';
+import { type KnownUsage, problemOfUnused, unusedDays } from './usage';
 
 export const ACCEPTED_CHANGES = 'schema/accepted-changes.json';
 
@@ -39,29 +40,40 @@ export interface AcceptanceContext {
   readonly text: string;
   /** Whether the schema was compared with a published version; if not, unused entries are not reported. */
   readonly compared: boolean;
+  /** What is known of the use of the platform; null if it was not read. */
+  readonly usage?: KnownUsage | null;
 }
 
 /**
  * Marks the breaking changes that have an entry as accepted. An entry names the change itself, and is valid
  * through its expiry date (UTC), at most 180 days ahead. An entry that expired or lasts longer accepts
- * nothing and is an error; an unused entry is a warning.
+ * nothing and is an error; so is one whose reason is `unused for N days`, unless the counted uses say so. An
+ * unused entry is a warning.
  */
 export function acceptChanges(
   findings: readonly Finding[],
   accepted: readonly AcceptedChange[],
-  { today, text, compared }: AcceptanceContext,
+  { today, text, compared, usage = null }: AcceptanceContext,
 ): Finding[] {
   const day = today.toISOString().slice(0, 10);
   const used = new Set<AcceptedChange>();
+  const problems = new Map<AcceptedChange, string>();
   const results = findings.map((found): Finding => {
     const entry = found.severity === 'breaking' && accepted.find((acceptance) => isAbout(acceptance, found));
     if (!entry) return found;
     used.add(entry);
     if (entry.expires < day || entry.expires > lastDay(today)) return found;
+    const days = unusedDays(entry.reason);
+    const problem = days === null ? null : problemOfUnused(found, days, usage, today);
+    if (problem !== null) {
+      problems.set(entry, problem);
+      return found;
+    }
     return { ...found, accepted: `${entry.reason} (until ${entry.expires})`, help: null };
   });
   return [
     ...results,
+    ...[...problems].map(([entry, problem]) => usedFinding(entry, problem, text)),
     ...accepted.flatMap((entry) =>
       entryFinding(entry, { day, last: lastDay(today), text, needed: !compared || used.has(entry) }),
     ),
@@ -110,6 +122,19 @@ function entryFinding(entry: AcceptedChange, { day, last, text, needed }: EntryC
       help: 'remove the entry',
     }),
   ];
+}
+
+function usedFinding(entry: AcceptedChange, problem: string, text: string): Finding {
+  const { rule, coordinate, reason } = entry;
+  return finding({
+    severity: 'error',
+    rule: 'ACCEPTED_CHANGE_USED',
+    message: `The accepted change ${rule} of ${coordinate} is not "${reason}": ${problem}`,
+    file: ACCEPTED_CHANGES,
+    line: lineOf(entry, text),
+    coordinate,
+    help: 'wait until it is unused, or give another reason',
+  });
 }
 
 function lineOf({ coordinate }: AcceptedChange, text: string): number {

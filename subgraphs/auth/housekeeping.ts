@@ -31,7 +31,8 @@ const DELETE_SESSIONS = {
 
 /**
  * Deletes expired sessions, expired sign-in attempts, unused signing keys, old entries of the event log and
- * old uses of the graph, and rotates a signing key older than 30 days. A step that fails does not prevent the others.
+ * old uses of the graph, and rotates a signing key older than 30 days. A step that fails does not prevent the
+ * others.
  */
 export async function runHousekeeping(
   { database, signingKeys }: Pick<AuthDependencies, 'database' | 'signingKeys'>,

@@ -29,6 +29,15 @@ describeInBrowser(
       await page.getByRole('row', { name: 'Files A directory of the server' }).waitFor();
       await page.getByRole('row', { name: /^Redis / }).waitFor();
       await page.getByRole('row', { name: 'Readings of players 180 days' }).waitFor();
+      const usage = page.getByRole('table', { name: 'Use of the platform' });
+      await page.getByLabel('Field, type, endpoint or operation').fill('ServiceKey');
+      await page.getByText('Nobody used it.').waitFor();
+      await suite.platform.sql(
+        `INSERT INTO auth.graph_usage VALUES ('Player.name', 'dashboard', current_date, 3), ('Player.name', 'old', current_date - 31, 1)`,
+      );
+      await page.getByLabel('Field, type, endpoint or operation').fill('Player');
+      await usage.getByRole('row', { name: /^Player.name dashboard \d{4}-\d\d-\d\d 3$/ }).waitFor();
+      await usage.getByRole('row', { name: /old/ }).waitFor({ state: 'detached' });
       expect(await accessibilityFindings(page)).toEqual([]);
       expect(await overflowAt360(page)).toEqual([]);
       await suite.visit.takeScreenshot('console-configuration');
