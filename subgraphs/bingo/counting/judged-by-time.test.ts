@@ -228,6 +228,28 @@ describe('what happened in a team event', () => {
   });
 });
 
+describe('a running total of a task that a team has completed', () => {
+  it.each(['npc_kill:zulrah:3', 'all(npc_kill:zulrah:3; npc_kill:zulrah:2)'])(
+    'counts for no other team: %s',
+    async (trigger) => {
+      const id = `total-${trigger.length}`;
+      await addTeamEvent(area, id, { tasks: [{ position: 0, name: 'Zulrah', trigger, points: 1 }] });
+      const ann = await addMember(area, id);
+      await addTeam(area, id, 'Red', [ann]);
+      const answers = [];
+      for (const total of [1, 4, 20, 20]) answers.push((await submit(area, ann, kills(id, total))).data);
+      await place(area, ann, await addTeam(area, id, 'Blue'));
+      for (const total of [21, 24]) answers.push((await submit(area, ann, kills(id, total))).data);
+      const isCompleted = answers.map(
+        (data) => (data as { submitAchievement: { taskCompleted: boolean } }).submitAchievement.taskCompleted,
+      );
+      expect(isCompleted).toEqual([false, true, true, true, false, true]);
+      expect(await totalsOf(area, ann.participantId)).toMatchObject({ points: 1 });
+      expect(await differences(area, id)).toEqual([]);
+    },
+  );
+});
+
 describe('an event that an organiser holds active', () => {
   it('takes what happened since, also outside its dates', async () => {
     await addEvent(area, 'held', { startDate: '2098-01-01' });

@@ -160,7 +160,7 @@ export class BoardState {
   }
 
   /**
-   * Advances an open task, or lowers its count.
+   * Advances a task, or lowers its count.
    *
    * @returns null if nothing changes.
    */
@@ -188,7 +188,7 @@ export class BoardState {
     reported: ReportedAmount,
     { at, isRequested }: Happening,
   ): TaskAdvance | null {
-    const canComplete = !this.revoked.has(task.position);
+    const canComplete = this.canComplete(task.position);
     const advance = this.goals.advance(task, reported, { isRequested, canComplete });
     if (advance?.changes.some(({ change }) => change > 0)) this.happened(task, at);
     if (advance?.completed) this.complete(task, at);
@@ -202,12 +202,17 @@ export class BoardState {
     const { counted, count, reversed, change } = after;
     if (counted !== null) this.counts.set(position, { counted, count, reversed });
     const together = counted === null ? count : this.tally.together(position, counted, count);
-    const completes = !this.revoked.has(position) && together >= goalOf(trigger);
+    const completes = this.canComplete(position) && together >= goalOf(trigger);
     // One report completes a task without a count, so without the completion nothing happened.
     if (!completes && (counted === null || change === 0)) return null;
     if (change > 0) this.happened(task, at);
     if (completes) this.complete(task, at);
     return { position, completes, ...after };
+  }
+
+  /** Reports complete no task that is completed, or whose completion an organiser took back. */
+  private canComplete(position: number): boolean {
+    return !this.completed.has(position) && !this.revoked.has(position);
   }
 
   private happened({ position }: PlacedTask, at: string): void {

@@ -78,7 +78,7 @@ function nextStep(facts: SubmissionFacts, report: TriggerDataInput): 'nothing' |
   const nodes = nodesOf(text);
   if (!nodes) throw new Error('A stored trigger cannot be read');
   requireMatch(nodes, report);
-  if (facts.isCompleted) return 'nothing';
+  if (facts.isCompleted) return teamId !== null && comparableThing(report) !== null ? 'judge' : 'nothing';
   const trigger = nodes[0]?.leaf?.trigger;
   return trigger ? countStep(facts, trigger, report) : 'judge';
 }
@@ -117,7 +117,10 @@ async function judge(
   if (obstacle === 'tier closed' || obstacle === 'tier opened later')
     throw badInput('The tier of this task is not open yet');
   requireMatch('nodes' in task ? task.nodes : task.trigger, report);
-  if (obstacle) return { result: outcome(board.points, true), entries: [], earned: NOTHING_EARNED };
+  const isCompleted = obstacle === 'completed';
+  // In a team event the count goes on, so that a running total counts for no other team what was for this one.
+  if (obstacle && !(isCompleted && board.teamId !== null && comparableThing(report) !== null))
+    return { result: outcome(board.points, true), entries: [], earned: NOTHING_EARNED };
   // Without facts of other sources the count alone says what was submitted.
   const hasFacts = board.proofs.size > 0;
   const fact = hasFacts ? factOf(report, position) : null;
@@ -130,7 +133,7 @@ async function judge(
   );
   const earned = state.earned();
   return {
-    result: outcome(board.points, advance?.completed ?? false, earned.participant),
+    result: outcome(board.points, isCompleted || (advance?.completed ?? false), earned.participant),
     entries: (advance?.changes ?? []).map((change) => ({ ...change, source: 'submit', hasFacts })),
     earned,
     ...(proofs && { proofs }),

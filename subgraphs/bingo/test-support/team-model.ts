@@ -56,12 +56,13 @@ export class TeamModel {
 
   /** A running total of the plugin. */
   submit(member: number, position: number, thing: string, total: number): void {
-    const place = this.open(member, position);
-    if (!place) return;
+    const team = this.teamOf(member);
+    if (team === undefined) return;
+    const place = { team, key: keyOf(team, position) };
     const change = this.facts.of(member, thing).submit(total, total - this.known(member, position, thing));
     const before = this.isReached(place.team, position);
     if (change > 0) this.add(member, place.team, { position, thing, change, level: total });
-    if (this.revoked.has(place.key)) return;
+    if (this.revoked.has(place.key) || this.completions.has(place.key)) return;
     if (change <= 0 && before) this.add(member, place.team, { position, thing, change: 0, level: 0 });
     this.settle(member, place.team, position);
   }
