@@ -56,7 +56,7 @@ export async function compareArtefacts(
   const restBefore = before.get('openapi.json');
   const restAfter = after.get('openapi.json');
   if (restBefore !== undefined && restAfter !== undefined) {
-    changes.push(...compareOpenApi(JSON.parse(restBefore), JSON.parse(restAfter)));
+    changes.push(...compareOpenApi(JSON.parse(restBefore), JSON.parse(restAfter), mayRemove));
   }
   const [eventsBefore, eventsAfter] = [before.get('events.json'), after.get('events.json')];
   if (eventsBefore !== undefined && eventsAfter !== undefined) {
