@@ -1,5 +1,5 @@
 import { readArtefacts } from '#schema/artefacts';
-import { type CheckReport, passes } from '#schema/check/check-report';
+import { type CheckReport, passes, withoutCosts } from '#schema/check/check-report';
 import { writeReport } from '#schema/check/report/formats';
 import { type HistoryProblem, historyProblems } from '#schema/publishing/history-problems';
 import { publish } from '#schema/publishing/publish';
@@ -22,7 +22,7 @@ export async function publishVersion(command: PublishCommand): Promise<Outcome> 
       const report = await runChecks(
         readInput(await emitSubgraphs(), { published, history: await historyOf(registry) }),
       );
-      return passes(report) ? null : report;
+      return passes(report) ? null : withoutCosts(report);
     },
     { ...publishOptions(command), consumers: consumersOf(readDashboards()) },
   );

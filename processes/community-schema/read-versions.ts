@@ -43,7 +43,8 @@ async function diff(
     throw new RegistryError(`${from} and ${to} cannot be compared: ${reason}`);
   });
   const failed = changes.some((change) => change.class === 'breaking');
-  return { text: json ? asJson({ from, to, changes }) : changeTable(changes), failed };
+  const verdict = failed ? 'failed' : 'passed';
+  return { text: json ? asJson({ verdict, from, to, changes }) : changeTable(changes), failed };
 }
 
 async function artefactsOf(registry: Registry, name: VersionName): Promise<Artefacts> {

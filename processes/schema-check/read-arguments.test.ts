@@ -3,17 +3,19 @@ import { readArguments } from './read-arguments';
 
 describe('the arguments of schema:check', () => {
   it('are optional', () => {
-    expect(readArguments([])).toEqual({ format: 'table', against: null, base: null });
+    expect(readArguments([])).toEqual({ format: 'table', costs: false, against: null, base: null });
   });
 
   it('select the format and the registry', () => {
     const args = ['--format=sarif', '--against', 'https://clan.example/schema/registry'];
     expect(readArguments(args)).toEqual({
       format: 'sarif',
+      costs: false,
       against: 'https://clan.example/schema/registry',
       base: null,
     });
     expect(readArguments(['--base', 'origin/main'])).toMatchObject({ base: 'origin/main' });
+    expect(readArguments(['--costs'])).toMatchObject({ costs: true });
   });
 
   it.each([
