@@ -4,6 +4,7 @@ import { registryAt } from '#processes/schema-check/registry-at';
 import { type CheckReport, passes, summary } from '#schema/check/check-report';
 import { CheckCannotRun, type Finding, finding } from '#schema/check/finding';
 import { writeReport } from '#schema/check/report/formats';
+import { readSeverities, withSeverities } from '#schema/check/severities';
 import { embeddedDocuments } from '#schema/documents/embedded-documents';
 import { findDocuments } from '#schema/documents/find-documents';
 import {
@@ -48,12 +49,13 @@ export async function checkForeignDocuments(command: CheckCommand, cwd: string):
   const globs = [...documents, ...operands];
   const files = globs.length === 0 ? [] : await findDocuments(globs, cwd);
   const uses = rest.length === 0 ? [] : await findDocuments(rest, cwd);
+  const severities = readSeverities(cwd, command.severities);
   const registry = registryAt(against);
   const live = await registry.live();
   const artefact = (path: string) => registry.liveArtefact(live, path);
   const graph = files.length === 0 ? NOTHING : await checkGraphUse(command, files, artefact);
   const calls = uses.length === 0 ? NOTHING : await checkRestUse(command, uses, artefact);
-  const findings = [...graph.problems, ...calls.problems].map(findingOf);
+  const findings = withSeverities([...graph.problems, ...calls.problems].map(findingOf), severities);
   const { notes } = calls;
   const report: CheckReport = { findings, notes, comparedWith: live.version, estimates: [] };
   const passed = passes(report);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -35,6 +35,30 @@ describe('the installed package', () => {
     const args = ['check', '--against', url, '--documents', 'health.graphql'];
     const { stdout } = await run(command, args, { cwd: project });
     expect(stdout).toBe(`1 operation in 1 file checked against the live schema at ${url}: no findings.\n`);
+  });
+
+  test('judges by the severities of the project, or of a file', async () => {
+    const url = await serveRegistry({ folder: '/nonexistent', live: readArtefacts() });
+    writeFileSync(join(project, 'deprecated.graphql'), '{ me { id } }');
+    const args = ['check', '--against', url, '--documents', 'deprecated.graphql'];
+    expect((await run(command, args, { cwd: project })).stdout).toMatch(/^dangerous /);
+    writeFileSync(join(project, 'mine.json'), '{ "DEPRECATED_USED": "safe" }');
+    const mine = await run(command, [...args, '--severities', 'mine.json'], { cwd: project });
+    expect(mine.stdout).toMatch(/^safe /);
+    mkdirSync(join(project, 'schema'));
+    const file = join(project, 'schema/severities.json');
+    writeFileSync(file, '{ "DEPRECATED_USED": "breaking" }');
+    await expect(run(command, args, { cwd: project })).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^breaking /),
+    });
+    writeFileSync(file, '{ "DEPRECATED_USE": "breaking" }');
+    await expect(run(command, args, { cwd: project })).rejects.toMatchObject({
+      code: 2,
+      stderr:
+        'schema/severities.json: there is no kind of change "DEPRECATED_USE": did you mean DEPRECATED_USED?\n',
+    });
+    rmSync(file);
   });
 
   test('rejects what needs a checkout', async () => {

@@ -1,6 +1,8 @@
+import { packageRoot } from '#runtime/package-root';
 import { readArtefacts } from '#schema/artefacts';
 import { type CheckReport, passes, withoutCosts } from '#schema/check/check-report';
 import { writeReport } from '#schema/check/report/formats';
+import { readSeverities } from '#schema/check/severities';
 import { type HistoryProblem, historyProblems } from '#schema/publishing/history-problems';
 import { publish } from '#schema/publishing/publish';
 import { RegistryFolder } from '#schema/publishing/registry-folder';
@@ -24,7 +26,11 @@ export async function publishVersion(command: PublishCommand): Promise<Outcome> 
       );
       return passes(report) ? null : withoutCosts(report);
     },
-    { ...publishOptions(command), consumers: consumersOf(readDashboards()) },
+    {
+      ...publishOptions(command),
+      consumers: consumersOf(readDashboards()),
+      severities: readSeverities(packageRoot),
+    },
   );
   if (publication.outcome !== 'refused') return reportPublished(publication, command.format);
   const report = publication.rejection;

@@ -3,6 +3,7 @@ import type { RestDocument } from '#facade/documents/read-documents';
 import { stripDocument } from '#facade/documents/read-operation';
 import type { RestOperation } from '#facade/rest-operation';
 import { type Artefacts, subgraphsOf } from '#schema/artefacts';
+import type { Severities } from '#schema/changes';
 import { acceptChanges, readAcceptedChanges } from '#schema/check/accepted-changes';
 import { changeFindings } from '#schema/check/change-findings';
 import { compositionErrors, compositionHints } from '#schema/check/check-composition';
@@ -25,6 +26,7 @@ import { checkVariants } from '#schema/check/check-variants';
 import type { Finding } from '#schema/check/finding';
 import { isSdl } from '#schema/check/sdl-elements';
 import { sdlPlaces } from '#schema/check/sdl-places';
+import { withSeverities } from '#schema/check/severities';
 import { compareArtefacts } from '#schema/compare/compare-artefacts';
 import { type Composition, type SubgraphSdl, tryComposition } from '#schema/compose';
 import { CostEstimator } from '#schema/cost/estimate-cost';
@@ -53,6 +55,7 @@ export interface CheckInput {
   readonly history: readonly HistoryProblem[];
   /** Text of `schema/accepted-changes.json`. */
   readonly acceptedChanges: string;
+  readonly severities?: Severities;
   readonly today: Date;
 }
 
@@ -61,7 +64,7 @@ export interface CheckInput {
  * @throws CheckCannotRun if the accepted changes are malformed.
  */
 export async function runChecks(input: CheckInput): Promise<CheckReport> {
-  const { subgraphs, published, acceptedChanges, today } = input;
+  const { subgraphs, published, acceptedChanges, severities = new Map(), today } = input;
   const accepted = readAcceptedChanges(acceptedChanges);
   const { composition, errors } = tryComposition(subgraphs);
   const places = sdlPlaces(subgraphs.filter(({ sdl }) => isSdl(sdl)));
@@ -85,7 +88,7 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
   ];
   const acceptanceContext = { today, text: acceptedChanges, compared: latest !== null };
   return {
-    findings: sortFindings(acceptChanges(findings, accepted, acceptanceContext)),
+    findings: sortFindings(acceptChanges(withSeverities(findings, severities), accepted, acceptanceContext)),
     notes: [
       ...(latest ? [] : ['Nothing has been published yet: there is nothing to compare with']),
       ...(latest?.number === null ? ['Compared with the live schema, which is not a published version'] : []),
@@ -163,6 +166,7 @@ async function checkPublished(
   const changes = await compareArtefacts(before, after, supported, {
     consumers: consumersOf(input.dashboards),
     mayRemove,
+    ...(input.severities && { severities: input.severities }),
   });
   const places = {
     now: sdlPlaces(input.subgraphs),

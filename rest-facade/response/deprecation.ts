@@ -1,8 +1,8 @@
 import type { RestContract } from '../rest-operation';
 
 /**
- * Returns the headers of every response of a deprecated endpoint, errors included: `Deprecation` (RFC 9745) and
- * `Sunset` (RFC 8594).
+ * Returns the headers of every response of a deprecated endpoint, errors included: `Deprecation` (RFC 9745)
+ * and `Sunset` (RFC 8594).
  */
 export function deprecationHeaders({ deprecated, sunset }: RestContract): [name: string, value: string][] {
   if (deprecated === null) return [];

@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Returns what may be removed from the latest version, because clients had the time that they were promised:
- * elements that were deprecated, without a break, for its days of support, and REST endpoints whose sunset has
- * come.
+ * elements that were deprecated, without a break, for its days of support, and REST endpoints whose sunset
+ * has come.
  * @param versions oldest first; unreadable ones are skipped.
  */
 export async function removableElements(
