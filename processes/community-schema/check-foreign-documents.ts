@@ -1,3 +1,5 @@
+import { appendFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { buildSchema, type DocumentNode, print } from 'graphql';
 import { checkOperationLimits, parseWithinLimits } from '#gateway/graphql-endpoint/operation-limits';
 import { registryAt } from '#processes/schema-check/registry-at';
@@ -59,10 +61,15 @@ export async function checkForeignDocuments(command: CheckCommand, cwd: string):
   const { notes } = calls;
   const report: CheckReport = { findings, notes, comparedWith: live.version, estimates: [] };
   const passed = passes(report);
-  if (format !== 'table') return { text: writeReport(report, format), failed: !passed };
   const operations = counted(graph.operations + calls.operations, 'operation');
-  const checked = `${operations} in ${counted(graph.files + calls.files, 'file')}`;
-  const verdict = `${checked} checked against ${liveName(live)} at ${against}: ${summary(report)}.`;
+  const read = `${operations} in ${counted(graph.files + calls.files, 'file')}`;
+  const checked = `${read} checked against ${liveName(live)} at ${against}`;
+  if (command.summary !== undefined) {
+    const markdown = writeReport({ ...report, notes: [...notes, checked] }, 'markdown');
+    await appendFile(resolve(cwd, command.summary), markdown);
+  }
+  if (format !== 'table') return { text: writeReport(report, format), failed: !passed };
+  const verdict = `${checked}: ${summary(report)}.`;
   return {
     text: [...findings.map(lineOf), ...notes.map((note) => `${note}.`), verdict].join('\n'),
     failed: !passed,

@@ -38,6 +38,7 @@ const commands = z.discriminatedUnion('command', [
     documents: z.array(z.string()).default([]),
     rest: z.array(z.string()).default([]),
     ...judging,
+    summary: z.string().min(1).optional(),
     origin: z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)).default([]),
     variant: z
       .string()
@@ -66,7 +67,7 @@ const USAGE: Readonly<Record<Command['command'], string>> = {
   show: `show <version|latest> ${READING}`,
   diff: `diff <version|latest|current> <version|latest|current> [--severities <file>] ${READING}`,
   rollback: `rollback <version> ${WRITING}`,
-  check: `check --against <url> [--documents <glob>] [--rest <glob>] [--origin <url>] [--variant <name>] [--severities <file>] [--format ${FORMATS.join('|')}]`,
+  check: `check --against <url> [--documents <glob>] [--rest <glob>] [--origin <url>] [--variant <name>] [--severities <file>] [--summary <file>] [--format ${FORMATS.join('|')}]`,
 };
 
 const PURPOSE: Readonly<Record<Command['command'], string>> = {
@@ -76,7 +77,7 @@ const PURPOSE: Readonly<Record<Command['command'], string>> = {
   diff: 'Lists the changes between two versions.',
   rollback: 'Publishes the content of an earlier version again.',
   check:
-    'Checks documents, gql templates, persisted-query manifests and REST use (a list or HAR) of a client against a gateway. In a HAR it checks the requests to --origin, by default those to --against.',
+    'Checks documents, gql templates, persisted-query manifests and REST use (a list or HAR) of a client against a gateway. In a HAR it checks the requests to --origin, by default those to --against. --summary appends the report as Markdown to a file.',
 };
 
 const EXIT_CODES = 'Exit codes: 0 nothing found, 1 something breaks or was refused, 2 could not run.';
@@ -122,6 +123,7 @@ function parsed(name: Command['command'], args: readonly string[]) {
     message: text,
     registry: text,
     severities: text,
+    summary: text,
     'support-days': text,
     variant: text,
   } as const;

@@ -13,7 +13,7 @@ export const SEVERITIES_FILE = 'schema/severities.json';
 const CLASSES: readonly ChangeClass[] = ['breaking', 'dangerous', 'safe'];
 
 /**
- * Reads the severities of kinds of change that differ from ours: `{ "FIELD_DEPRECATION_ADDED": "dangerous" }`.
+ * Reads severities by kind of change, which replace ours: `{ "FIELD_DEPRECATION_ADDED": "dangerous" }`.
  * @param path of the file; by default `schema/severities.json`, which need not exist.
  * @throws CheckCannotRun if the file cannot be read, or has an unknown kind or severity.
  */
