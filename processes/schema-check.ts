@@ -1,9 +1,10 @@
 import { GraphQLError } from 'graphql';
-import { type CheckReport, passes } from '#schema/check/check-report';
+import { type CheckReport, passes, withoutCosts } from '#schema/check/check-report';
 import { CheckCannotRun } from '#schema/check/finding';
 import { writeReport } from '#schema/check/report/formats';
 import { emitSubgraphs } from './emit-subgraphs';
 import { unreadableDocument } from './schema-check/check-documents';
+import { print } from './schema-check/print';
 import { openPublished, type PublishedSource } from './schema-check/published-source';
 import { readArguments } from './schema-check/read-arguments';
 import { readInput } from './schema-check/read-input';
@@ -14,9 +15,9 @@ const COULD_NOT_RUN = 2;
 
 /** Checks the sources against the rules and the published versions; prints a report. Needs no database. */
 async function check(): Promise<void> {
-  const { format, usage, ...source } = readArguments(process.argv.slice(2));
+  const { format, costs, usage, ...source } = readArguments(process.argv.slice(2));
   const report = await reportOn(await openPublished(source), usage);
-  process.stdout.write(writeReport(report, format));
+  print(writeReport(costs ? report : withoutCosts(report), format));
   if (!passes(report)) process.exitCode = FAILED;
 }
 

@@ -119,6 +119,10 @@ export interface RestContract {
   readonly cache: boolean;
   /** Whether requests may have an `Idempotency-Key`. */
   readonly idempotencyKey: boolean;
+  /** Day since when the endpoint is deprecated, such as `2026-12-01`; null if it is not. */
+  readonly deprecated: string | null;
+  /** Day from which it may be removed; null if that is not decided. */
+  readonly sunset: string | null;
 }
 
 /** Source of a variable's value, in the caller's spelling; dots in a body name denote nested objects. */

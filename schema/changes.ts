@@ -1,6 +1,9 @@
 /** Impact of a change on existing clients. */
 export type ChangeClass = 'breaking' | 'dangerous' | 'safe';
 
+/** Classes by kind of change, such as `FIELD_REMOVED`, that replace those of the comparison. */
+export type Severities = ReadonlyMap<string, ChangeClass>;
+
 /** A difference between a published version and the current schema. */
 export interface Change {
   readonly class: ChangeClass;

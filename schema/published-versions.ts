@@ -28,7 +28,7 @@ export interface PublishedVersion {
   /** Null for a live version that was not published. */
   readonly number: number | null;
   readonly artefacts: Artefacts;
-  /** Whether a deprecated element may be removed: it was deprecated for the time of support. */
+  /** Whether a deprecated element or endpoint may be removed: clients had the promised time. */
   mayRemove?(coordinate: string): boolean;
 }
 

@@ -64,6 +64,9 @@ export function HomePage() {
           <Anchor href="/openapi.json" size="sm">
             {homeText.openapi}
           </Anchor>
+          <Anchor href="/schema/changes" size="sm">
+            {homeText.changes}
+          </Anchor>
           <Anchor href="/health" size="sm">
             {homeText.forMonitors}
           </Anchor>

@@ -12,6 +12,7 @@ export const homeText = {
   openapi: 'openapi.json',
   registry: 'Schema registry',
   registryText: 'The published schema versions, for checks in CI.',
+  changes: 'Changes of the schema',
   forMonitors: 'Health for monitors',
 } as const;
 

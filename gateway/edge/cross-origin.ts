@@ -27,11 +27,13 @@ const REQUEST_HEADERS = [
 const RESPONSE_HEADERS = [
   'Age',
   'Content-Disposition',
+  'Deprecation',
   'ETag',
   'Link',
   'RateLimit',
   'RateLimit-Policy',
   'Retry-After',
+  'Sunset',
   'Warning',
   'X-Error-Code',
   'X-Request-Id',

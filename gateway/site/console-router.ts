@@ -79,7 +79,7 @@ function withoutScripts({ productName, version }: ConsoleFacts): string {
 <ul class="cards">
   <li><a href="/explorer/">Explorer</a></li>
   <li><a href="/reference">REST reference</a> (<a href="/openapi.json">openapi.json</a>)</li>
-  <li><a href="/schema/registry">Schema registry</a></li>
+  <li><a href="/schema/registry">Schema registry</a>, <a href="/schema/changes">changes</a></li>
 </ul>
 <h2>Health</h2>
 <ul>

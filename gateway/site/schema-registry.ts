@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import express, { type Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, type Router } from 'express';
 import { forbidden, unauthenticated } from '#protocol/errors';
 import { holdsPermission } from '#protocol/principal';
 import type { Artefacts } from '#schema/artefacts';
@@ -17,6 +17,8 @@ import {
 import { admitCaller } from '../edge/admission';
 import { isKnown } from '../edge/entity-tag';
 import type { AdmissionRules } from '../graphql-endpoint/admit-operation';
+import { contentPolicy } from './public-page';
+import { SchemaChanges } from './schema-changes';
 
 export interface SchemaRegistryOptions {
   /** Folder of the published versions; it need not exist. */
@@ -25,6 +27,8 @@ export interface SchemaRegistryOptions {
   readonly live: Artefacts;
   /** Whether access is restricted, which forbids shared caches. */
   readonly restricted: boolean;
+  /** Public address of the gateway, without a trailing slash. */
+  readonly baseUrl: string;
   /** @throws DomainError when the caller may not read the registry. */
   readonly admit: (req: IncomingMessage, res: ServerResponse) => Promise<void>;
 }
@@ -34,24 +38,56 @@ const METHODS = 'GET, HEAD, OPTIONS';
 const TYPES: Readonly<Record<RegistryFile['type'], string>> = {
   json: 'application/json; charset=utf-8',
   graphql: 'application/graphql; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  atom: 'application/atom+xml; charset=utf-8',
 };
 
 /**
  * Serves the published versions and the live schema read-only at `/schema/registry`, with `latest`, `live`
- * and `versions/<number>` below, each with its artefacts. Versions published at run time are visible at once.
+ * and `versions/<number>` below, each with its artefacts; what the versions changed for clients at
+ * `/schema/changes`, as a page or a feed. Versions published at run time are visible at once.
  */
-export function createSchemaRegistry({ folder, live, restricted, admit }: SchemaRegistryOptions): Router {
-  const files = new RegistryFiles(new RegistryFolder(folder), live);
-  const immutableCaching = `${restricted ? 'private' : 'public'}, max-age=31536000, immutable`;
+export function createSchemaRegistry(options: SchemaRegistryOptions): Router {
+  const registry = new RegistryFolder(options.folder);
+  const files = new RegistryFiles(registry, options.live);
+  const changes = new SchemaChanges(registry, options.baseUrl);
+  const changesAs = async (type: 'html' | 'atom') => {
+    const rendered = await changes.render();
+    return rendered && fileOf(type === 'html' ? rendered.page : rendered.feed, type);
+  };
   const router = express.Router({ caseSensitive: true });
-  router.use('/schema/registry', async (request, response, next) => {
+  router.use(
+    '/schema/registry',
+    serveFile(options, ({ path }) => files.find(path.split('/').filter((segment) => segment !== ''))),
+  );
+  router.all(
+    '/schema/changes',
+    serveFile(options, (request, response) => {
+      response.vary('Accept');
+      return changesAs(request.accepts('html', 'atom') === 'atom' ? 'atom' : 'html');
+    }),
+  );
+  router.all(
+    '/schema/changes.atom',
+    serveFile(options, () => changesAs('atom')),
+  );
+  return router;
+}
+
+/** Serves the file that a request finds, to GET and HEAD. */
+function serveFile(
+  { restricted, admit }: SchemaRegistryOptions,
+  find: (request: Request, response: Response) => Promise<RegistryFile | null>,
+): RequestHandler {
+  const immutableCaching = `${restricted ? 'private' : 'public'}, max-age=31536000, immutable`;
+  return async (request, response, next) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.set({ Allow: METHODS, 'Cache-Control': 'no-store', 'X-Error-Code': 'BAD_USER_INPUT' });
       response.status(405).json({ error: 'the schema registry supports only GET and HEAD' });
       return;
     }
     await admit(request, response);
-    const file = await files.find(request.path.split('/').filter((segment) => segment !== ''));
+    const file = await find(request, response);
     if (!file) return next();
     const etag = `"${file.hash}"`;
     response.setHeader('ETag', etag);
@@ -64,17 +100,19 @@ export function createSchemaRegistry({ folder, live, restricted, admit }: Schema
       response.status(304).end();
       return;
     }
+    if (file.type === 'html') response.setHeader('Content-Security-Policy', PAGE_POLICY);
     response.setHeader('Content-Type', TYPES[file.type]);
     response.send(file.content);
-  });
-  return router;
+  };
 }
+
+const PAGE_POLICY = contentPolicy("default-src 'none'; style-src 'self'; img-src data:");
 
 /** A file of the registry. */
 interface RegistryFile {
   readonly content: Buffer;
   readonly hash: string;
-  readonly type: 'json' | 'graphql';
+  readonly type: 'json' | 'graphql' | 'html' | 'atom';
   /** Whether the content at this address never changes. */
   readonly immutable: boolean;
 }
@@ -166,8 +204,12 @@ class RegistryFiles {
 }
 
 function json(value: object, immutable: boolean): RegistryFile {
-  const content = Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
-  return { content, hash: contentHash(content), type: 'json', immutable };
+  return { ...fileOf(`${JSON.stringify(value, null, 2)}\n`, 'json'), immutable };
+}
+
+function fileOf(text: string, type: RegistryFile['type']): RegistryFile {
+  const content = Buffer.from(text);
+  return { content, hash: contentHash(content), type, immutable: false };
 }
 
 function typeOf(path: string): RegistryFile['type'] {

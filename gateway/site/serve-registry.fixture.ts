@@ -11,7 +11,7 @@ export async function serveRegistry(
   const admit = async () => undefined;
   const app = express()
     .disable('etag')
-    .use(createSchemaRegistry({ admit, restricted: false, ...options }));
+    .use(createSchemaRegistry({ admit, baseUrl: 'https://clan.example', restricted: false, ...options }));
   const server = createServer(app);
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

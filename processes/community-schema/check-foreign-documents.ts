@@ -1,9 +1,12 @@
+import { appendFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { buildSchema, type DocumentNode, print } from 'graphql';
 import { checkOperationLimits, parseWithinLimits } from '#gateway/graphql-endpoint/operation-limits';
 import { registryAt } from '#processes/schema-check/registry-at';
 import { type CheckReport, passes, summary } from '#schema/check/check-report';
 import { CheckCannotRun, type Finding, finding } from '#schema/check/finding';
 import { writeReport } from '#schema/check/report/formats';
+import { readSeverities, withSeverities } from '#schema/check/severities';
 import { embeddedDocuments } from '#schema/documents/embedded-documents';
 import { findDocuments } from '#schema/documents/find-documents';
 import {
@@ -48,19 +51,25 @@ export async function checkForeignDocuments(command: CheckCommand, cwd: string):
   const globs = [...documents, ...operands];
   const files = globs.length === 0 ? [] : await findDocuments(globs, cwd);
   const uses = rest.length === 0 ? [] : await findDocuments(rest, cwd);
+  const severities = readSeverities(cwd, command.severities);
   const registry = registryAt(against);
   const live = await registry.live();
   const artefact = (path: string) => registry.liveArtefact(live, path);
   const graph = files.length === 0 ? NOTHING : await checkGraphUse(command, files, artefact);
   const calls = uses.length === 0 ? NOTHING : await checkRestUse(command, uses, artefact);
-  const findings = [...graph.problems, ...calls.problems].map(findingOf);
+  const findings = withSeverities([...graph.problems, ...calls.problems].map(findingOf), severities);
   const { notes } = calls;
   const report: CheckReport = { findings, notes, comparedWith: live.version, estimates: [] };
   const passed = passes(report);
-  if (format !== 'table') return { text: writeReport(report, format), failed: !passed };
   const operations = counted(graph.operations + calls.operations, 'operation');
-  const checked = `${operations} in ${counted(graph.files + calls.files, 'file')}`;
-  const verdict = `${checked} checked against ${liveName(live)} at ${against}: ${summary(report)}.`;
+  const read = `${operations} in ${counted(graph.files + calls.files, 'file')}`;
+  const checked = `${read} checked against ${liveName(live)} at ${against}`;
+  if (command.summary !== undefined) {
+    const markdown = writeReport({ ...report, notes: [...notes, checked] }, 'markdown');
+    await appendFile(resolve(cwd, command.summary), markdown);
+  }
+  if (format !== 'table') return { text: writeReport(report, format), failed: !passed };
+  const verdict = `${checked}: ${summary(report)}.`;
   return {
     text: [...findings.map(lineOf), ...notes.map((note) => `${note}.`), verdict].join('\n'),
     failed: !passed,

@@ -118,10 +118,19 @@ describe('community-schema', () => {
     const broken = await communitySchema(['diff', '1', 'current', ...on]);
     expect([broken.code, JSON.parse(broken.out)]).toMatchObject([
       1,
-      { from: 1, to: 'current', changes: [{ class: 'breaking', coordinate: 'Query.departed' }] },
+      {
+        format: 1,
+        verdict: 'failed',
+        from: 1,
+        to: 'current',
+        changes: [{ class: 'breaking', coordinate: 'Query.departed' }],
+      },
     ]);
     const mended = await communitySchema(['diff', 'current', 'latest', ...on]);
-    expect([mended.code, JSON.parse(mended.out)]).toMatchObject([0, { changes: [{ class: 'safe' }] }]);
+    expect([mended.code, JSON.parse(mended.out)]).toMatchObject([
+      0,
+      { verdict: 'passed', changes: [{ class: 'safe' }] },
+    ]);
   });
 });
 

@@ -1,5 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,15 +22,17 @@ import { readArtefacts } from '#schema/artefacts';
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'package-'));
 const project = mkdtempSync(join(tmpdir(), 'dashboard-'));
+let archive = '';
 const command = join(project, 'node_modules/.bin/community-schema');
 
 beforeAll(async () => {
   await run(process.execPath, [join(packageRoot, 'build/package-community-schema.mjs'), folder]);
   await run('npm', ['pack', '--silent'], { cwd: folder });
-  const [archive = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+  const [packed = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'));
+  archive = join(folder, packed);
   writeFileSync(join(project, 'package.json'), '{ "private": true }');
   const options = ['--offline', '--no-audit', '--no-fund', '--no-save'];
-  await run('npm', ['install', ...options, join(folder, archive)], { cwd: project });
+  await run('npm', ['install', ...options, archive], { cwd: project });
 });
 
 afterAll(async () => {
@@ -37,6 +49,30 @@ describe('the installed package', () => {
     expect(stdout).toBe(`1 operation in 1 file checked against the live schema at ${url}: no findings.\n`);
   });
 
+  test('judges by the severities of the project, or of a file', async () => {
+    const url = await serveRegistry({ folder: '/nonexistent', live: readArtefacts() });
+    writeFileSync(join(project, 'deprecated.graphql'), '{ me { id } }');
+    const args = ['check', '--against', url, '--documents', 'deprecated.graphql'];
+    expect((await run(command, args, { cwd: project })).stdout).toMatch(/^dangerous /);
+    writeFileSync(join(project, 'mine.json'), '{ "DEPRECATED_USED": "safe" }');
+    const mine = await run(command, [...args, '--severities', 'mine.json'], { cwd: project });
+    expect(mine.stdout).toMatch(/^safe /);
+    mkdirSync(join(project, 'schema'));
+    const file = join(project, 'schema/severities.json');
+    writeFileSync(file, '{ "DEPRECATED_USED": "breaking" }');
+    await expect(run(command, args, { cwd: project })).rejects.toMatchObject({
+      code: 1,
+      stdout: expect.stringMatching(/^breaking /),
+    });
+    writeFileSync(file, '{ "DEPRECATED_USE": "breaking" }');
+    await expect(run(command, args, { cwd: project })).rejects.toMatchObject({
+      code: 2,
+      stderr:
+        'schema/severities.json: there is no kind of change "DEPRECATED_USE": did you mean DEPRECATED_USED?\n',
+    });
+    rmSync(file);
+  });
+
   test('rejects what needs a checkout', async () => {
     await expect(run(command, ['publish'], { cwd: project })).rejects.toMatchObject({
       code: 2,
@@ -46,28 +82,92 @@ describe('the installed package', () => {
 });
 
 const action = z.object({
-  runs: z.object({ steps: z.array(z.looseObject({ run: z.string().optional() })) }),
+  inputs: z.record(z.string(), z.object({ default: z.string().optional() })),
+  runs: z.object({
+    steps: z.array(
+      z.looseObject({ run: z.string().optional(), env: z.record(z.string(), z.string()).default({}) }),
+    ),
+  }),
 });
 
+/** Runs the steps of the action in the project, as a runner would, and returns the job summary. */
+async function runAction(inputs: Readonly<Record<string, string>>, github: Readonly<Record<string, string>>) {
+  const file = action.parse(parse(readFileSync(join(packageRoot, 'action.yml'), 'utf8')));
+  const runner = mkdtempSync(join(tmpdir(), 'runner-'));
+  const summary = join(runner, 'summary.md');
+  const evaluate = (expression: string) => {
+    const [context, name = ''] = expression.split('.');
+    const value = context === 'github' ? github[name] : (inputs[name] ?? file.inputs[name]?.default);
+    if (value === undefined) throw new Error(`${expression} has no value`);
+    return value;
+  };
+  try {
+    for (const { run: script, env } of file.runs.steps) {
+      if (script === undefined) continue;
+      const evaluated = Object.entries(env).map(([name, text]) => [
+        name,
+        text.replace(/\$\{\{ ([\w.]+) \}\}/g, (_all, expression: string) => evaluate(expression)),
+      ]);
+      await run('bash', ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', script], {
+        cwd: project,
+        env: {
+          ...process.env,
+          RUNNER_TEMP: runner,
+          GITHUB_STEP_SUMMARY: summary,
+          ...Object.fromEntries(evaluated),
+        },
+      });
+    }
+    return readFileSync(summary, 'utf8');
+  } catch (error) {
+    throw Object.assign(new Error('a step failed', { cause: error }), error, {
+      summary: existsSync(summary) ? readFileSync(summary, 'utf8') : null,
+    });
+  } finally {
+    rmSync(runner, { recursive: true });
+  }
+}
+
 describe('the action of GitHub', () => {
-  test('checks documents and REST use, each by several globs', async () => {
+  test('annotates what breaks in documents and REST use, and summarises it', async () => {
     const url = await serveRegistry({ folder: '/nonexistent', live: readArtefacts() });
-    const { runs } = action.parse(parse(readFileSync(join(packageRoot, 'action.yml'), 'utf8')));
-    const script = runs.steps.at(-1)?.run ?? '';
     writeFileSync(join(project, 'broken.ts'), 'const q = gql`{ authHealth { mood } }`;');
     writeFileSync(join(project, 'uses.json'), '{ "operations": [{ "operation": "GET /nothing" }] }');
-    const env = {
-      ...process.env,
-      ACTION: packageRoot,
-      AGAINST: url,
-      DOCUMENTS: '*.graphql *.ts',
-      REST: 'uses.json',
-      VARIANT: 'public',
+    const inputs = {
+      against: url,
+      documents: 'health.graphql *.ts',
+      rest: 'uses.json',
+      variant: 'public',
+      package: archive,
     };
-    const failed = run('bash', ['-e', '-c', script], { cwd: project, env });
-    await expect(failed).rejects.toMatchObject({
+    const github = { server_url: 'https://unused.example', action_repository: 'a/b', action_ref: 'v1' };
+    await expect(runAction(inputs, github)).rejects.toMatchObject({
       code: 1,
       stdout: expect.stringMatching(/file=broken\.ts,line=1[\s\S]*file=uses\.json,line=1/),
+      summary: expect.stringMatching(
+        /^\*\*Schema check failed\*\*: 2 breaking\n\n[\s\S]*`broken\.ts:1`[\s\S]*3 operations in 3 files checked against the live schema at /,
+      ),
     });
+  });
+
+  test('installs the command from the release of the action', async () => {
+    const url = await serveRegistry({ folder: '/nonexistent', live: readArtefacts() });
+    const requested: (string | undefined)[] = [];
+    const releases = createServer((request, response) => {
+      requested.push(request.url);
+      response.end(readFileSync(archive));
+    });
+    await once(releases.listen(0, '127.0.0.1'), 'listening');
+    const address = releases.address();
+    const github = {
+      server_url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
+      action_repository: 'clan/platform',
+      action_ref: 'v1.2.3',
+    };
+    const summary = await runAction({ against: url, documents: 'health.graphql' }, github).finally(() =>
+      releases.close(),
+    );
+    expect([...new Set(requested)]).toEqual(['/clan/platform/releases/download/v1.2.3/community-schema.tgz']);
+    expect(summary).toMatch(/^\*\*Schema check passed\*\*: no findings\n\n1 operation in 1 file checked /);
   });
 });

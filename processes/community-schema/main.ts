@@ -1,3 +1,4 @@
+import { print } from '#processes/schema-check/print';
 import { CheckCannotRun } from '#schema/check/finding';
 import { RegistryError } from '#schema/publishing/registry';
 import type { Outcome } from './outcome';
@@ -28,7 +29,7 @@ async function run(args: readonly string[]): Promise<Outcome> {
 
 run(process.argv.slice(2)).then(
   ({ text, failed }) => {
-    process.stdout.write(`${text.trimEnd()}\n`);
+    print(`${text.trimEnd()}\n`);
     if (failed) process.exitCode = FAILED;
   },
   (error: unknown) => {

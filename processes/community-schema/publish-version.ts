@@ -1,6 +1,8 @@
+import { packageRoot } from '#runtime/package-root';
 import { readArtefacts } from '#schema/artefacts';
-import { type CheckReport, passes } from '#schema/check/check-report';
+import { type CheckReport, passes, withoutCosts } from '#schema/check/check-report';
 import { writeReport } from '#schema/check/report/formats';
+import { readSeverities } from '#schema/check/severities';
 import { type HistoryProblem, historyProblems } from '#schema/publishing/history-problems';
 import { publish } from '#schema/publishing/publish';
 import { RegistryFolder } from '#schema/publishing/registry-folder';
@@ -22,9 +24,13 @@ export async function publishVersion(command: PublishCommand): Promise<Outcome> 
       const report = await runChecks(
         readInput(await emitSubgraphs(), { published, history: await historyOf(registry) }),
       );
-      return passes(report) ? null : report;
+      return passes(report) ? null : withoutCosts(report);
     },
-    { ...publishOptions(command), consumers: consumersOf(readDashboards()) },
+    {
+      ...publishOptions(command),
+      consumers: consumersOf(readDashboards()),
+      severities: readSeverities(packageRoot),
+    },
   );
   if (publication.outcome !== 'refused') return reportPublished(publication, command.format);
   const report = publication.rejection;

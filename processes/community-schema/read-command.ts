@@ -12,6 +12,7 @@ const place = {
   registry: z.string().default(registryFolder),
 };
 const reading = { ...place, against: z.string().optional() };
+const judging = { severities: z.string().min(1).optional() };
 const writing = {
   ...place,
   message: z.string().trim().min(1).max(200).optional(),
@@ -23,7 +24,12 @@ const commands = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('publish'), operands: z.tuple([]), ...writing }),
   z.strictObject({ command: z.literal('history'), operands: z.tuple([]), ...reading }),
   z.strictObject({ command: z.literal('show'), operands: z.tuple([publishedName]), ...reading }),
-  z.strictObject({ command: z.literal('diff'), operands: z.tuple([versionName, versionName]), ...reading }),
+  z.strictObject({
+    command: z.literal('diff'),
+    operands: z.tuple([versionName, versionName]),
+    ...reading,
+    ...judging,
+  }),
   z.strictObject({ command: z.literal('rollback'), operands: z.tuple([number()]), ...writing }),
   z.strictObject({
     command: z.literal('check'),
@@ -31,6 +37,8 @@ const commands = z.discriminatedUnion('command', [
     against: z.string(),
     documents: z.array(z.string()).default([]),
     rest: z.array(z.string()).default([]),
+    ...judging,
+    summary: z.string().min(1).optional(),
     origin: z.array(z.url({ protocol: /^https?$/ }).transform((url) => new URL(url).origin)).default([]),
     variant: z
       .string()
@@ -57,9 +65,9 @@ const USAGE: Readonly<Record<Command['command'], string>> = {
   publish: `publish ${WRITING}`,
   history: `history ${READING}`,
   show: `show <version|latest> ${READING}`,
-  diff: `diff <version|latest|current> <version|latest|current> ${READING}`,
+  diff: `diff <version|latest|current> <version|latest|current> [--severities <file>] ${READING}`,
   rollback: `rollback <version> ${WRITING}`,
-  check: `check --against <url> [--documents <glob>] [--rest <glob>] [--origin <url>] [--variant <name>] [--format ${FORMATS.join('|')}]`,
+  check: `check --against <url> [--documents <glob>] [--rest <glob>] [--origin <url>] [--variant <name>] [--severities <file>] [--summary <file>] [--format ${FORMATS.join('|')}]`,
 };
 
 const PURPOSE: Readonly<Record<Command['command'], string>> = {
@@ -69,7 +77,7 @@ const PURPOSE: Readonly<Record<Command['command'], string>> = {
   diff: 'Lists the changes between two versions.',
   rollback: 'Publishes the content of an earlier version again.',
   check:
-    'Checks documents, gql templates, persisted-query manifests and REST use (a list or HAR) of a client against a gateway. In a HAR it checks the requests to --origin, by default those to --against.',
+    'Checks documents, gql templates, persisted-query manifests and REST use (a list or HAR) of a client against a gateway. In a HAR it checks the requests to --origin, by default those to --against. --summary appends the report as Markdown to a file.',
 };
 
 const EXIT_CODES = 'Exit codes: 0 nothing found, 1 something breaks or was refused, 2 could not run.';
@@ -114,6 +122,8 @@ function parsed(name: Command['command'], args: readonly string[]) {
     format: text,
     message: text,
     registry: text,
+    severities: text,
+    summary: text,
     'support-days': text,
     variant: text,
   } as const;

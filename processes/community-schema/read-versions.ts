@@ -24,26 +24,29 @@ export async function readVersions(command: ReadingCommand): Promise<Outcome> {
       return fine(json ? asJson(version) : versionTable(version));
     }
     case 'diff':
-      return diff(registry, command.operands, json);
+      return diff(registry, command, json);
   }
 }
 
 async function diff(
   registry: Registry,
-  [from, to]: readonly [VersionName, VersionName],
+  { operands: [from, to], severities: file }: Extract<ReadingCommand, { command: 'diff' }>,
   json: boolean,
 ): Promise<Outcome> {
   const [before, after] = [await artefactsOf(registry, from), await artefactsOf(registry, to)];
   // Loaded lazily: the other commands do not compare.
   const { compareArtefacts } = await import('#schema/compare/compare-artefacts');
+  const { readSeverities } = await import('#schema/check/severities');
+  const severities = readSeverities(process.cwd(), file);
   const supported = (await readPublishedVersions(registry, new Date())).supportedManifests();
-  const changes = await compareArtefacts(before, after, supported).catch((error: unknown) => {
+  const changes = await compareArtefacts(before, after, supported, { severities }).catch((error: unknown) => {
     // Only this checkout can contain invalid files: published versions are verified by their hashes.
     const reason = error instanceof Error ? error.message : String(error);
     throw new RegistryError(`${from} and ${to} cannot be compared: ${reason}`);
   });
   const failed = changes.some((change) => change.class === 'breaking');
-  return { text: json ? asJson({ from, to, changes }) : changeTable(changes), failed };
+  const verdict = failed ? 'failed' : 'passed';
+  return { text: json ? asJson({ verdict, from, to, changes }) : changeTable(changes), failed };
 }
 
 async function artefactsOf(registry: Registry, name: VersionName): Promise<Artefacts> {

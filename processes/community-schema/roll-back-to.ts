@@ -1,3 +1,5 @@
+import { packageRoot } from '#runtime/package-root';
+import { readSeverities } from '#schema/check/severities';
 import { RegistryFolder } from '#schema/publishing/registry-folder';
 import { rollBack } from '#schema/publishing/roll-back';
 import { consumersOf } from '../schema-check/check-dashboards';
@@ -12,6 +14,7 @@ export async function rollBackTo(command: RollbackCommand): Promise<Outcome> {
   const rolledBack = await rollBack(new RegistryFolder(command.registry), number, {
     ...publishOptions(command),
     consumers: consumersOf(readDashboards()),
+    severities: readSeverities(packageRoot),
   });
   return reportPublished(rolledBack, command.format);
 }

@@ -114,6 +114,7 @@ async function openSite(
   const registry = createSchemaRegistry({
     folder: registryFolder,
     live,
+    baseUrl: configuration.baseUrl,
     restricted: configuration.production,
     admit: admitReader({ edge, production: configuration.production }),
   });

@@ -3,13 +3,20 @@ import { readArguments } from './read-arguments';
 
 describe('the arguments of schema:check', () => {
   it('are optional', () => {
-    expect(readArguments([])).toEqual({ format: 'table', against: null, base: null, usage: null });
+    expect(readArguments([])).toEqual({
+      format: 'table',
+      costs: false,
+      against: null,
+      base: null,
+      usage: null,
+    });
   });
 
   it('select the format and the registry', () => {
     const args = ['--format=sarif', '--against', 'https://clan.example/schema/registry'];
     expect(readArguments(args)).toEqual({
       format: 'sarif',
+      costs: false,
       against: 'https://clan.example/schema/registry',
       base: null,
       usage: null,
@@ -18,6 +25,7 @@ describe('the arguments of schema:check', () => {
     expect(readArguments(['--usage', 'https://clan.example'])).toMatchObject({
       usage: 'https://clan.example',
     });
+    expect(readArguments(['--costs'])).toMatchObject({ costs: true });
   });
 
   it.each([

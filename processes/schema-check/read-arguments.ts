@@ -2,11 +2,13 @@ import { parseArgs } from 'node:util';
 import { CheckCannotRun } from '#schema/check/finding';
 import { FORMATS, type Format } from '#schema/check/report/formats';
 
-const USAGE = `usage: npm run schema:check -- [--format ${FORMATS.join('|')}] [--against <url of a registry> | --base <commit>] [--usage <url of a gateway>]`;
+const USAGE = `usage: npm run schema:check -- [--format ${FORMATS.join('|')}] [--costs] [--against <url of a registry> | --base <commit>] [--usage <url of a gateway>]`;
 
 /** Arguments of the check. */
 export interface CheckArguments {
   readonly format: Format;
+  /** Whether the report lists the estimated costs of operations. */
+  readonly costs: boolean;
   /** URL of a gateway's registry; null for the one in this repository. */
   readonly against: string | null;
   /** Commit or branch whose merge base has the registry to compare with; null for the working copy's. */
@@ -17,7 +19,7 @@ export interface CheckArguments {
 
 /** @throws CheckCannotRun for an unknown argument. */
 export function readArguments(args: readonly string[]): CheckArguments {
-  const { format = 'table', against, base, usage } = parsed(args);
+  const { format = 'table', costs = false, against, base, usage } = parsed(args);
   const known = FORMATS.find((candidate) => candidate === format);
   if (!known) throw new CheckCannotRun(`Unknown format "${format}". ${USAGE}`);
   for (const address of [against, usage]) {
@@ -27,12 +29,13 @@ export function readArguments(args: readonly string[]): CheckArguments {
   if (base !== undefined && (against !== undefined || !/^[\w./~^-]+$/.test(base) || base.startsWith('-'))) {
     throw new CheckCannotRun(`--base takes a commit, without --against. ${USAGE}`);
   }
-  return { format: known, against: against ?? null, base: base ?? null, usage: usage ?? null };
+  return { format: known, costs, against: against ?? null, base: base ?? null, usage: usage ?? null };
 }
 
 function parsed(args: readonly string[]) {
   const options = {
     format: { type: 'string' },
+    costs: { type: 'boolean' },
     against: { type: 'string' },
     base: { type: 'string' },
     usage: { type: 'string' },

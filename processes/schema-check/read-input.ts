@@ -9,6 +9,7 @@ import { readArtefacts } from '#schema/artefacts';
 import { ACCEPTED_CHANGES } from '#schema/check/accepted-changes';
 import type { CostedOperation } from '#schema/check/check-costs';
 import { CheckCannotRun } from '#schema/check/finding';
+import { readSeverities } from '#schema/check/severities';
 import type { SubgraphSdl } from '#schema/compose';
 import { environment } from '../configuration/environment';
 import { readConsoleDocuments } from '../console/read-console-documents';
@@ -38,11 +39,12 @@ export function readInput(
       published,
       history,
       acceptedChanges: readFileSync(join(packageRoot, ACCEPTED_CHANGES), 'utf8'),
+      severities: readSeverities(packageRoot),
       today: new Date(),
       readUsage: usageAddress === null ? null : usageAt(usageAddress, environment().SCHEMA_REGISTRY_TOKEN),
     };
   } catch (error) {
-    if (error instanceof GraphQLError) throw error;
+    if (error instanceof GraphQLError || error instanceof CheckCannotRun) throw error;
     throw new CheckCannotRun(error instanceof Error ? String(error) : 'The sources cannot be read');
   }
 }

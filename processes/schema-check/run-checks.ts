@@ -3,6 +3,7 @@ import type { RestDocument } from '#facade/documents/read-documents';
 import { stripDocument } from '#facade/documents/read-operation';
 import type { RestOperation } from '#facade/rest-operation';
 import { type Artefacts, subgraphsOf } from '#schema/artefacts';
+import type { Severities } from '#schema/changes';
 import { acceptChanges, readAcceptedChanges } from '#schema/check/accepted-changes';
 import { changeFindings } from '#schema/check/change-findings';
 import { compositionErrors, compositionHints } from '#schema/check/check-composition';
@@ -25,6 +26,7 @@ import { checkVariants } from '#schema/check/check-variants';
 import type { Finding } from '#schema/check/finding';
 import { isSdl } from '#schema/check/sdl-elements';
 import { sdlPlaces } from '#schema/check/sdl-places';
+import { withSeverities } from '#schema/check/severities';
 import { type KnownUsage, type ReadUsage, usedName, withUsage } from '#schema/check/usage';
 import { compareArtefacts } from '#schema/compare/compare-artefacts';
 import { type Composition, type SubgraphSdl, tryComposition } from '#schema/compose';
@@ -54,6 +56,7 @@ export interface CheckInput {
   readonly history: readonly HistoryProblem[];
   /** Text of `schema/accepted-changes.json`. */
   readonly acceptedChanges: string;
+  readonly severities?: Severities;
   readonly today: Date;
   /** Reads who uses what breaks; null if that is not to be read. */
   readonly readUsage?: ReadUsage | null;
@@ -64,7 +67,7 @@ export interface CheckInput {
  * @throws CheckCannotRun if the accepted changes are malformed.
  */
 export async function runChecks(input: CheckInput): Promise<CheckReport> {
-  const { subgraphs, published, acceptedChanges, today } = input;
+  const { subgraphs, published, acceptedChanges, severities = new Map(), today } = input;
   const accepted = readAcceptedChanges(acceptedChanges);
   const { composition, errors } = tryComposition(subgraphs);
   const places = sdlPlaces(subgraphs.filter(({ sdl }) => isSdl(sdl)));
@@ -86,9 +89,14 @@ export async function runChecks(input: CheckInput): Promise<CheckReport> {
     ...checkHistory(input.history),
     ...(latest ? await checkPublished(input, latest, current) : []),
   ];
-  const usage = await readUsage(input, findings);
+  const classified = withSeverities(findings, severities);
+  const usage = await readUsage(input, classified);
   const acceptanceContext = { today, text: acceptedChanges, compared: latest !== null, usage };
-  const judged = acceptChanges(usage ? withUsage(findings, usage) : findings, accepted, acceptanceContext);
+  const judged = acceptChanges(
+    usage ? withUsage(classified, usage) : classified,
+    accepted,
+    acceptanceContext,
+  );
   return {
     findings: sortFindings(judged),
     notes: [
@@ -176,6 +184,7 @@ async function checkPublished(
   const changes = await compareArtefacts(before, after, supported, {
     consumers: consumersOf(input.dashboards),
     mayRemove,
+    ...(input.severities && { severities: input.severities }),
   });
   const places = {
     now: sdlPlaces(input.subgraphs),

@@ -37,6 +37,7 @@ export function operationProblems(
     ...transportProblems(schema, operation, node),
     ...conditionProblems(operation, node),
     ...idempotencyProblems(operation),
+    ...deprecationProblems(operation.contract),
   ];
   const { access, permissions, notFound, path } = operation.contract;
   if (operation.summary.trim() === '') problems.push('the operation has no description');
@@ -50,6 +51,12 @@ export function operationProblems(
     problems.push(`"${path}" does not begin with /${operation.area}`);
   }
   return problems;
+}
+
+function deprecationProblems({ deprecated, sunset }: RestContract): string[] {
+  if (sunset === null) return [];
+  if (deprecated === null) return ['sunset needs deprecated'];
+  return sunset < deprecated ? ['sunset must not be before deprecated'] : [];
 }
 
 /** Returns whether a path token is the credential of a hook. */

@@ -95,6 +95,8 @@ const restArguments = z.object({
     .nullish(),
   cache: z.boolean(),
   idempotencyKey: z.boolean(),
+  deprecated: z.iso.date('deprecated must be a date such as 2026-12-01').nullish(),
+  sunset: z.iso.date('sunset must be a date such as 2026-12-01').nullish(),
 });
 
 /**
@@ -108,7 +110,8 @@ function readContract(schema: GraphQLSchema, operation: OperationDefinitionNode)
   if (!values) throw new Error('the operation has no @rest');
   const read = restArguments.safeParse(values);
   if (!read.success) throw new Error(read.error.issues.map((issue) => issue.message).join(', '));
-  const { permissions, notFound, maxFileBytes, produces, cookie, fileName, ...rest } = read.data;
+  const { permissions, notFound, maxFileBytes, produces, cookie, fileName, deprecated, sunset, ...rest } =
+    read.data;
   return {
     ...rest,
     permissions: permissions ?? [],
@@ -117,6 +120,8 @@ function readContract(schema: GraphQLSchema, operation: OperationDefinitionNode)
     produces: produces ?? [],
     cookie: cookie ?? null,
     fileName: fileName ?? null,
+    deprecated: deprecated ?? null,
+    sunset: sunset ?? null,
   };
 }
 

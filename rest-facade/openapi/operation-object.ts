@@ -23,6 +23,9 @@ export interface OperationObject {
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
+  readonly deprecated?: true;
+  /** Day from which a deprecated endpoint may be removed, by the name that oasdiff reads. */
+  readonly 'x-sunset'?: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters?: readonly object[];
   readonly requestBody?: {
@@ -88,6 +91,8 @@ export function operationObject(
     summary,
     ...(description !== '' && { description }),
     tags: [area],
+    ...(contract.deprecated !== null && { deprecated: true }),
+    ...(contract.sunset !== null && { 'x-sunset': contract.sunset }),
     security: securityOf(contract),
     ...(parameters.length > 0 && { parameters }),
     ...(body.length > 0 && {
@@ -181,10 +186,12 @@ function webhookContent(operation: RestOperation, body: readonly RestVariable[],
 }
 
 function descriptionOf({ description, contract }: RestOperation): string {
-  const { permissions } = contract;
+  const { permissions, deprecated, sunset } = contract;
   const names = permissions.map((permission) => `\`${permission}\``).join(' or ');
   const needs = permissions.length > 0 ? `Requires ${names}.` : null;
-  return [description, needs].filter((part) => part !== null).join('\n\n');
+  const removal = sunset === null ? '' : ` It may be removed from ${sunset} on.`;
+  const deprecation = deprecated === null ? null : `Deprecated since ${deprecated}.${removal}`;
+  return [description, needs, deprecation].filter((part) => part !== null).join('\n\n');
 }
 
 function parametersOf(operation: RestOperation, limits: InputLimits): object[] {

@@ -3,6 +3,7 @@ import type { EdgeRequest, ServedRoute } from '#gateway/edge/edge';
 import { isOtherHost } from '#gateway/site/public-page';
 import type { AreaName } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
+import { deprecationHeaders } from '../response/deprecation';
 import { failureFrom } from '../response/failure';
 import { errorResponse, NO_STORE, type RestResponse, writeResponse } from '../response/rest-response';
 import type { RestEndpoint } from '../rest-operation';
@@ -93,6 +94,7 @@ async function route(
   if (match.kind === 'endpoint') {
     const { endpoint, tokens } = match;
     request.servedBy(servedRoute(endpoint));
+    for (const [name, value] of deprecationHeaders(endpoint.contract)) res.setHeader(name, value);
     const call = { req, res, request, endpoint, tokens, search };
     return endpoint.contract.transport === 'REDIRECT'
       ? serveRedirect(options, call)

@@ -8,7 +8,7 @@ export interface CheckReport {
   readonly notes: readonly string[];
   /** The published version compared with; null if there was none. */
   readonly comparedWith: number | null;
-  /** Estimated costs of REST documents and dashboard queries, most expensive first. */
+  /** Estimated costs of REST documents and dashboard queries, most expensive first; empty if not wanted. */
   readonly estimates: readonly OperationEstimate[];
 }
 
@@ -22,6 +22,11 @@ export function sortFindings(findings: readonly Finding[]): Finding[] {
 /** Returns whether no finding blocks publishing. */
 export function passes({ findings }: CheckReport): boolean {
   return !findings.some(fails);
+}
+
+/** Leaves the costs of operations out, which are long and rarely wanted. */
+export function withoutCosts(report: CheckReport): CheckReport {
+  return { ...report, estimates: [] };
 }
 
 /** Counts findings by severity: `2 errors, 1 breaking (1 accepted), 3 safe`. */

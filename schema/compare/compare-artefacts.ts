@@ -1,7 +1,7 @@
 import { type DocumentNode, Kind, parse } from 'graphql';
 import { INTERNAL_TAG } from '#protocol/field-tags';
 import type { Artefacts } from '../artefacts';
-import type { Change } from '../changes';
+import type { Change, Severities } from '../changes';
 import { type PublishedManifest, readManifest } from '../published-versions';
 import { tagsOf } from '../supergraph-fields';
 import { compareAccess } from './compare-access';
@@ -16,6 +16,7 @@ export interface ComparisonContext {
   readonly consumers?: readonly KnownOperation[];
   /** Whether a deprecated element may be removed without breaking a promise; never by default. */
   readonly mayRemove?: ((coordinate: string) => boolean) | undefined;
+  readonly severities?: Severities;
 }
 
 /**
@@ -28,7 +29,7 @@ export async function compareArtefacts(
   before: Artefacts,
   after: Artefacts,
   supported: readonly PublishedManifest[],
-  { consumers = [], mayRemove = () => false }: ComparisonContext = {},
+  { consumers = [], mayRemove = () => false, severities = new Map() }: ComparisonContext = {},
 ): Promise<Change[]> {
   const changes: Change[] = [];
   const apiBefore = before.get('api.graphql');
@@ -56,13 +57,15 @@ export async function compareArtefacts(
   const restBefore = before.get('openapi.json');
   const restAfter = after.get('openapi.json');
   if (restBefore !== undefined && restAfter !== undefined) {
-    changes.push(...compareOpenApi(JSON.parse(restBefore), JSON.parse(restAfter)));
+    changes.push(...compareOpenApi(JSON.parse(restBefore), JSON.parse(restAfter), mayRemove));
   }
   const [eventsBefore, eventsAfter] = [before.get('events.json'), after.get('events.json')];
   if (eventsBefore !== undefined && eventsAfter !== undefined) {
     changes.push(...compareEvents(JSON.parse(eventsBefore), JSON.parse(eventsAfter)));
   }
-  return changes.sort(bySeverity);
+  return changes
+    .map((change) => ({ ...change, class: severities.get(change.rule) ?? change.class }))
+    .sort(bySeverity);
 }
 
 function variantsOf(artefacts: Artefacts): string[] {

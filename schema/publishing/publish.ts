@@ -1,4 +1,5 @@
 import type { Artefacts } from '../artefacts';
+import type { Severities } from '../changes';
 import { compareArtefacts } from '../compare/compare-artefacts';
 import type { KnownOperation } from '../compare/operation-usage';
 import type { PublishedVersions } from '../published-versions';
@@ -18,6 +19,7 @@ export interface PublishOptions {
 export interface PublishContext extends PublishOptions {
   /** Operations besides REST and published manifests that the changes name as users. */
   readonly consumers?: readonly KnownOperation[];
+  readonly severities?: Severities;
 }
 
 /** Result of publishing; `unchanged` if the content equals the latest version. */
@@ -40,7 +42,7 @@ export async function publish<Rejection>(
   registry: RegistryFolder,
   artefacts: Artefacts,
   check: (published: PublishedVersions) => Promise<Rejection | null>,
-  { now, consumers = [], ...metadata }: PublishContext,
+  { now, consumers = [], severities = new Map(), ...metadata }: PublishContext,
 ): Promise<Published | Rejected<Rejection>> {
   const hash = hashOf(hashArtefacts(artefacts));
   for (;;) {
@@ -55,6 +57,7 @@ export async function publish<Rejection>(
       ? await compareArtefacts(before.artefacts, artefacts, published.supportedManifests(), {
           consumers,
           mayRemove: before.mayRemove,
+          severities,
         })
       : [];
     const version = await addVersion(registry, {

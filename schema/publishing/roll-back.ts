@@ -12,7 +12,7 @@ import type { RegistryFolder } from './registry-folder';
 export async function rollBack(
   registry: RegistryFolder,
   number: number,
-  { now, consumers = [], ...metadata }: PublishContext,
+  { now, consumers = [], severities = new Map(), ...metadata }: PublishContext,
 ): Promise<Published> {
   const target = await registry.version(number);
   const artefacts = await registry.artefacts(target);
@@ -24,6 +24,7 @@ export async function rollBack(
     const before = await registry.artefacts(parent);
     const changes = await compareArtefacts(before, artefacts, published.supportedManifests(), {
       consumers,
+      severities,
     });
     const newVersion = { ...metadata, parent, artefacts, changes, rollbackOf: number, publishedAt };
     const version = await addVersion(registry, newVersion);

@@ -112,3 +112,19 @@ describe('the nightly workflow of GitHub', () => {
     expect(Object.keys(scripts)).toContain('test:exhaustive');
   });
 });
+
+describe('the release workflow of GitHub', () => {
+  const release = workflowShape.parse(
+    parse(readFileSync(join(packageRoot, '.github/workflows/release.yml'), 'utf8')),
+  );
+  const action = readFileSync(join(packageRoot, 'action.yml'), 'utf8');
+
+  it('releases with each version the archive that the action installs', () => {
+    expect(release.on).toEqual({ push: { tags: ['v*'] } });
+    expect(release.permissions).toEqual({ contents: 'read' });
+    const runs = release.jobs.command?.steps.flatMap(({ run }) => run ?? []) ?? [];
+    expect(runs).toContain('npm run package:schema -- package');
+    const [archive = ''] = /[\w-]+\.tgz/.exec(action) ?? [];
+    expect(runs.at(-1)).toMatch(new RegExp(`gh release create "\\$GITHUB_REF_NAME" .* ${archive}$`, 'm'));
+  });
+});

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { accessibilityFindings } from './console/accessibility';
+import { accessibilityFindings, overflowAt360 } from './console/accessibility';
 import { describeInBrowser } from './console/in-browser';
 import { layoutShift, recordLayoutShifts } from './console/layout-shift';
 
@@ -47,6 +47,21 @@ describeInBrowser('of the pages for developers', (suite) => {
       await page.locator('#operations-attendance-ImportAttendance .execute').waitFor();
       // Swagger UI puts the link to an endpoint into the button that opens it.
       expect(await rulesFound(page)).toEqual(['nested-interactive']);
+    });
+  });
+
+  describe('the changes of the schema', () => {
+    it('are listed by version, with nothing that axe finds, and fit into a narrow window', async () => {
+      const page = await suite.begin();
+      await page.goto(suite.platform.baseUrl);
+      await page.getByRole('link', { name: 'Changes of the schema', exact: true }).click();
+      await page.getByRole('heading', { level: 2, name: 'Version 2' }).waitFor();
+      const safe = page.locator('summary', { hasText: ' safe' }).first();
+      await safe.click();
+      await safe.locator('..').getByRole('listitem').first().waitFor();
+      expect(await rulesFound(page)).toEqual([]);
+      expect(await overflowAt360(page)).toEqual([]);
+      suite.expectNoComplaints();
     });
   });
 

@@ -96,8 +96,14 @@ describe('in production', () => {
     expect([(await read(platform.anonymous)).status, (await read(developer)).status]).toEqual([401, 403]);
     expect((await read(platform.anonymous, { 'x-service-key': 'wrong' })).status).toBe(401);
 
+    const changes = (client: ApiClient) => client.get('/schema/changes');
+    expect([(await changes(platform.anonymous)).status, (await changes(developer)).status]).toEqual([
+      401, 403,
+    ]);
+
     await letDeveloperSeeDevops();
 
+    expect((await changes(developer)).text).toContain('Schema changes');
     expect((await read(developer)).text).toContain('type Query');
     expect((await read(platform.anonymous, service)).text).toContain('type Query');
     await admin.delete('/auth/admin/roles/devops').expect(200);

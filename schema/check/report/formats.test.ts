@@ -1,4 +1,4 @@
-import type { CheckReport } from '../check-report';
+import { type CheckReport, withoutCosts } from '../check-report';
 import { finding } from '../finding';
 import { writeReport } from './formats';
 
@@ -53,6 +53,13 @@ describe('writeReport', () => {
     );
   });
 
+  it('leaves out costs that are not wanted', () => {
+    for (const format of ['table', 'markdown'] as const) {
+      expect(writeReport(report, format)).toContain('dashboard: A');
+      expect(writeReport(withoutCosts(report), format)).not.toMatch(/dashboard: A|cost/);
+    }
+  });
+
   it('writes a report without findings', () => {
     const empty = { findings: [], notes: [], comparedWith: null, estimates: [] };
     expect(writeReport(empty, 'table')).toBe('The schema passes: no findings.\n');
@@ -60,7 +67,13 @@ describe('writeReport', () => {
   });
 
   it('writes JSON', () => {
-    expect(JSON.parse(writeReport(report, 'json'))).toEqual(report);
+    expect(JSON.parse(writeReport(report, 'json'))).toEqual({ format: 1, verdict: 'failed', ...report });
+    const { estimates: _costs, ...rest } = { ...report, findings: [] };
+    expect(JSON.parse(writeReport(withoutCosts({ ...report, findings: [] }), 'json'))).toEqual({
+      format: 1,
+      verdict: 'passed',
+      ...rest,
+    });
   });
 
   it('writes GitHub Actions commands with escaped texts', () => {

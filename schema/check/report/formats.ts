@@ -11,7 +11,7 @@ export type Format = (typeof FORMATS)[number];
 
 const WRITERS: Readonly<Record<Format, (report: CheckReport) => string>> = {
   table: tableReport,
-  json: (report) => JSON.stringify(report, null, 2),
+  json: jsonReport,
   github: githubReport,
   sarif: sarifReport,
   markdown: markdownReport,
@@ -20,6 +20,15 @@ const WRITERS: Readonly<Record<Format, (report: CheckReport) => string>> = {
 /** Formats a report; the text ends with a line break. */
 export function writeReport(report: CheckReport, format: Format): string {
   return `${WRITERS[format](report)}\n`;
+}
+
+/** Version of the JSON of all commands. It changes when a reader would have to. */
+export const JSON_FORMAT = 1;
+
+function jsonReport({ estimates, ...report }: CheckReport): string {
+  const verdict = passes({ ...report, estimates }) ? 'passed' : 'failed';
+  const costs = estimates.length > 0 && { estimates };
+  return JSON.stringify({ format: JSON_FORMAT, verdict, ...report, ...costs }, null, 2);
 }
 
 /** Formats a report as SARIF 2.1.0 for code-scanning services. Accepted changes are suppressed results. */

@@ -19,7 +19,25 @@ export function compareDocumented(before: Operation, after: Operation, coordinat
   }
   if (!before.deprecated && after.deprecated) add('safe', 'ENDPOINT_DEPRECATED', 'is deprecated');
   if (before.deprecated && !after.deprecated) add('safe', 'ENDPOINT_REACTIVATED', 'is no longer deprecated');
-  return [...changes, ...compareContracts(before['x-rest'], after['x-rest'], coordinate)];
+  return [
+    ...changes,
+    ...compareSunsets(before['x-sunset'], after['x-sunset'], coordinate),
+    ...compareContracts(before['x-rest'], after['x-rest'], coordinate),
+  ];
+}
+
+/** Compares the days from which an endpoint may be removed; without one it may not be. */
+function compareSunsets(was: string | undefined, is: string | undefined, coordinate: string): Change[] {
+  if (was === is) return [];
+  const days = values(was, is);
+  if (is === undefined || (was !== undefined && is > was)) {
+    const message = is === undefined ? 'has no sunset any more' : `may be removed from ${is} on, not ${was}`;
+    return [openApiChange('safe', 'SUNSET_POSTPONED', coordinate, message, days)];
+  }
+  const message = `may be removed from ${is} on`;
+  return was === undefined
+    ? [openApiChange('dangerous', 'SUNSET_ADDED', coordinate, message, days)]
+    : [openApiChange('breaking', 'SUNSET_EARLIER', coordinate, `${message}, not ${was}`, days)];
 }
 
 type Contract = NonNullable<Operation['x-rest']>;

@@ -6,15 +6,24 @@ import { type OpenApi, type Operation, readOpenApi } from './openapi-document';
 
 /**
  * Compares two OpenAPI documents from the REST clients' point of view. Descriptions are ignored.
+ * @param mayRemove whether an endpoint may be removed without breaking a promise; never by default.
  * @throws Error if either is not an OpenAPI document.
  */
-export function compareOpenApi(before: unknown, after: unknown): Change[] {
+export function compareOpenApi(
+  before: unknown,
+  after: unknown,
+  mayRemove: (coordinate: string) => boolean = () => false,
+): Change[] {
   const [was, is] = [readOpenApi(before), readOpenApi(after)];
   const endpointsBefore = endpointsOf(was);
   const endpointsAfter = endpointsOf(is);
   const removed = [...endpointsBefore]
     .filter(([route]) => !endpointsAfter.has(route))
-    .map(([, { name }]) => openApiChange('breaking', 'ENDPOINT_REMOVED', name, 'the endpoint was removed'));
+    .map(([, { name }]) =>
+      mayRemove(name)
+        ? openApiChange('dangerous', 'ENDPOINT_REMOVED', name, 'the endpoint was removed after its sunset')
+        : openApiChange('breaking', 'ENDPOINT_REMOVED', name, 'the endpoint was removed'),
+    );
   const others = [...endpointsAfter].flatMap(([route, { name, operation }]) => {
     const known = endpointsBefore.get(route);
     if (known) return compareOperations(known.operation, operation, name);

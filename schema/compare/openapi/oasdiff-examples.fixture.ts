@@ -103,6 +103,8 @@ const takes = (required: boolean, more: object = {}) => ({
   parameters: [parameter(text, { required, ...more })],
 });
 
+const sunsetOn = (day: string): Shape => ({ more: { deprecated: true, 'x-sunset': day } });
+
 /** Rules whose id does not tell the change by itself. */
 const SPECIAL: Readonly<Record<string, Example>> = {
   'endpoint-added': [removed, {}],
@@ -110,6 +112,10 @@ const SPECIAL: Readonly<Record<string, Example>> = {
   'api-removed-without-deprecation': [{}, removed],
   'api-path-removed-with-deprecation': [{ more: { deprecated: true } }, removed],
   'api-removed-with-deprecation': [{ more: { deprecated: true } }, removed],
+  'api-path-removed-before-sunset': [sunsetOn('2999-01-02'), removed],
+  'api-removed-before-sunset': [sunsetOn('2999-01-02'), removed],
+  'api-sunset-date-changed-too-small': [sunsetOn('2999-01-02'), sunsetOn('2999-01-01')],
+  'sunset-deleted': [sunsetOn('2999-01-02'), { more: { deprecated: true } }],
   'endpoint-deprecated': [{}, { more: { deprecated: true } }],
   'endpoint-reactivated': [{ more: { deprecated: true } }, {}],
   'api-operation-id-added': [{}, { more: { operationId: 'a' } }],

@@ -106,6 +106,7 @@ const operation = z.looseObject({
   operationId: z.string().optional(),
   tags: z.array(z.string()).default([]),
   deprecated: z.boolean().default(false),
+  'x-sunset': z.string().optional(),
   'x-rest': contract.optional(),
   security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
   parameters: z.array(parameter).default([]),

@@ -110,7 +110,7 @@ describe('HTTP methods and paths', () => {
   test('the graph and the site are served only by the gateway', async () => {
     for (const url of Object.values(platform.areaUrls)) {
       const direct = platform.anonymous.at(url);
-      for (const path of ['/graphql', '/openapi.json', '/schema/registry']) {
+      for (const path of ['/graphql', '/openapi.json', '/schema/registry', '/schema/changes']) {
         expectError(await direct.get(path), 404, 'NOT_FOUND');
       }
       // Without its prefix, `/events` is this path; it is not a page.

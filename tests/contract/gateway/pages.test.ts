@@ -79,6 +79,8 @@ describe('the pages', () => {
     ['/explorer/iframe-sandbox', 301, 'text/'],
     ['/explorer/iframe-sandbox/', 200, 'text/html'],
     ['/schema/registry', 200, 'application/json'],
+    ['/schema/changes', 200, 'text/html'],
+    ['/schema/changes.atom', 200, 'application/atom+xml'],
     ['/graphql', 405, 'application/json'],
     ['/health', 200, 'application/json'],
   ])('do not reveal at %s which software serves them', async (path, status, type) => {
