@@ -25,6 +25,8 @@ function mergeTypes(schema: Schema): void {
   const types = anyOf.flatMap(({ type }) => type ?? []);
   const saysMore = anyOf.filter((part) => Object.keys(part).length > 1);
   if (types.length === 0 || types.length < anyOf.length || saysMore.length > 1) return;
+  const [main] = saysMore;
   delete schema.anyOf;
-  Object.assign(schema, { ...saysMore[0], ...schema, type: types });
+  Object.assign(schema, { ...main, ...schema, type: types });
+  if (main?.enum && types.includes('null')) schema.enum = [...main.enum, null];
 }
