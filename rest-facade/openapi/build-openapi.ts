@@ -67,7 +67,11 @@ function pathsOf(
   for (const operation of [...operations].sort(byRoute)) {
     const path = operation.contract.path.replaceAll(/:([^/]+)/g, '{$1}');
     const item = paths.get(path) ?? {};
-    item[operation.contract.method.toLowerCase()] = operationObject(schema, withTypesOf(schema, operation), limits);
+    item[operation.contract.method.toLowerCase()] = operationObject(
+      schema,
+      withTypesOf(schema, operation),
+      limits,
+    );
     paths.set(path, item);
   }
   return Object.fromEntries(paths);

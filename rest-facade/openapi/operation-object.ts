@@ -47,7 +47,7 @@ interface DeclaredContract {
   /** Class in which requests are counted; absent where they are not. */
   readonly rateClass?: RateClass;
   /** Classes in which requests that set a parameter to true are counted, too. */
-  readonly counted: Readonly<Record<string, RateClass>>;
+  readonly counted?: Readonly<Record<string, RateClass>>;
   readonly fileName?: string;
   /** Columns of the CSV file, in order. */
   readonly columns?: readonly string[];
@@ -122,6 +122,9 @@ function rateClassOfEndpoint({
 
 function declaredContract({ contract, csv, variables }: RestOperation): DeclaredContract {
   const { transport, cache, consumes, notFound, cookie, fileName } = contract;
+  const counted = variables.flatMap(({ source, countedAs }) =>
+    countedAs === null ? [] : [[source.name, countedAs] as const],
+  );
   const hasBody = variables.some(({ source }) => BODY_PLACES.has(source.place));
   return {
     transport,
@@ -130,9 +133,7 @@ function declaredContract({ contract, csv, variables }: RestOperation): Declared
     ...(notFound !== null && { notFound }),
     ...(cookie !== null && { cookie }),
     ...rateClassOfEndpoint(contract),
-    counted: Object.fromEntries(
-      variables.flatMap(({ source, countedAs }) => (countedAs === null ? [] : [[source.name, countedAs]])),
-    ),
+    ...(counted.length > 0 && { counted: Object.fromEntries(counted) }),
     ...(fileName !== null && { fileName }),
     ...(csv && { columns: csv.columns }),
   };

@@ -83,8 +83,8 @@ function compareContracts(was: Contract | undefined, is: Contract | undefined, c
 
 /** Compares the parameters by which a request is counted in another class, too. */
 function compareCounted(was: Contract, is: Contract, coordinate: string): Change[] {
-  const [before, after] = [was.counted, is.counted ?? {}];
-  if (!before) return [];
+  if (was.rateClass === undefined) return [];
+  const [before, after] = [was.counted ?? {}, is.counted ?? {}];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
     const [from, to] = [before[name], after[name]];
     if (from === to) return [];

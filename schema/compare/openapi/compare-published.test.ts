@@ -91,14 +91,14 @@ describe('rate classes', () => {
     ['a class that was not published', {}, { rateClass: 'public', counted: { fresh: 'refresh' } }, []],
     [
       'a parameter that counts',
-      { counted: {} },
-      { counted: { a: 'refresh' } },
+      { rateClass: 'public' },
+      { rateClass: 'public', counted: { a: 'refresh' } },
       ['breaking COUNTED_CHANGED POST /cats/{id}'],
     ],
     [
       'a parameter that counts no more',
-      { counted: { a: 'refresh' } },
-      { counted: {} },
+      { rateClass: 'public', counted: { a: 'refresh' } },
+      { rateClass: 'public' },
       ['safe COUNTED_CHANGED POST /cats/{id}'],
     ],
   ])('with %s are compared', (_what, was, is, expected) => {

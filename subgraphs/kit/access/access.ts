@@ -81,8 +81,10 @@ export function Permitted(...anyOf: [Permission, ...Permission[]]): AccessDecora
  */
 export function OwnerOrPermitted(owner: string, ...anyOf: [Permission, ...Permission[]]): AccessDecorator {
   const rule = new OwnerRule(owner, anyOf);
-  const tags = anyOf.map((permission) => `${OWNER_TAG_PREFIX}${permission}`);
-  return all(decorator(Extensions({ [OWNER_RULE]: rule })), tagged(['access/authenticated', ...tags]));
+  return all(
+    decorator(Extensions({ [OWNER_RULE]: rule })),
+    tagged(['access/authenticated', ...ownerTags(anyOf)]),
+  );
 }
 
 /** Allows super administrators only. */
@@ -125,9 +127,11 @@ export function ChangesIdentity(): AccessDecorator {
 
 /**
  * Marks a public field whose value depends on the caller: its response must not be shared with other callers.
+ *
+ * @param readers permissions that see the value besides its owner, if it is null to others.
  */
-export function DependsOnCaller(): AccessDecorator {
-  return decorator(Directive(`@tag(name: "${DEPENDS_ON_CALLER_TAG}")`));
+export function DependsOnCaller(...readers: readonly Permission[]): AccessDecorator {
+  return tagged([DEPENDS_ON_CALLER_TAG, ...ownerTags(readers)]);
 }
 
 /**
@@ -144,6 +148,10 @@ function guarded(rules: readonly AccessRule[]): AccessDecorator {
 
 function tagged(tags: readonly string[]): AccessDecorator {
   return all(...tags.map((tag) => decorator(Directive(`@tag(name: "${tag}")`))));
+}
+
+function ownerTags(permissions: readonly Permission[]): string[] {
+  return permissions.map((permission) => `${OWNER_TAG_PREFIX}${permission}`);
 }
 
 function decorator(apply: PropertyDecorator | MethodDecorator): AccessDecorator {
