@@ -9,6 +9,8 @@ import { eventSchemas } from '#schema/event-schemas';
 import { documentSdl } from '#schema/internal-elements';
 import { schemaWithAccess } from '#schema/schema-with-access';
 import { templateSchema } from '#subgraphs/bingo/events/template-document';
+import { describedMessages } from '#subgraphs/game/webhooks/webhook-message';
+import { describeScalars, FILE_SCHEMAS } from './published-schemas';
 
 /** Inputs of the generated artefacts. */
 export interface ArtefactParts {
@@ -34,7 +36,8 @@ export function describeArtefacts({
   }));
   const supergraph = parse(supergraphSdl, { noLocation: true });
   const schema = schemaWithAccess(documentSdl(supergraphSdl), supergraph);
-  const limits = declaredLimits(supergraph);
+  describeScalars(schema);
+  const limits = new Map([...declaredLimits(supergraph), ...FILE_SCHEMAS]);
   return new Map([
     ...subgraphs.map(({ name, sdl }): [string, string] => [`subgraphs/${name}.graphql`, sdl]),
     ['supergraph.graphql', `${supergraphSdl.trimEnd()}\n`],
@@ -43,7 +46,7 @@ export function describeArtefacts({
     ['bingo-template.json', json(templateSchema())],
     ['operations.json', json({ operations: manifest })],
     ['events.json', json(eventSchemas())],
-    ['openapi.json', json(buildOpenApi(schema, operations, product.version, limits))],
+    ['openapi.json', json(buildOpenApi(schema, operations, product.version, limits, describedMessages()))],
   ]);
 }
 

@@ -25,6 +25,8 @@ export interface FieldLimits {
   readonly notNull?: true;
   /** A name of `PATTERNS` where limits are declared, a regular expression where they are read. */
   readonly pattern?: string;
+  /** JSON Schema of the rows of a file; never a tag. */
+  readonly contentSchema?: object;
 }
 
 const KEYWORDS = [

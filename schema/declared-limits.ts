@@ -6,12 +6,14 @@ import { tagsOf } from './supergraph-fields';
 export type DeclaredLimits = ReadonlyMap<string, FieldLimits>;
 
 /** Returns the limits that a supergraph's tags declare. */
-export function declaredLimits({ definitions }: DocumentNode): DeclaredLimits {
+export function declaredLimits(supergraph: DocumentNode): DeclaredLimits {
+  return new Map([...inputLimits(supergraph)].filter(([, limits]) => Object.keys(limits).length > 0));
+}
+
+/** Returns the limits of every argument and input field; empty where none are declared. */
+export function inputLimits({ definitions }: DocumentNode): DeclaredLimits {
   const limits = new Map<string, FieldLimits>();
-  const add = (coordinate: string, tags: readonly string[]) => {
-    const declared = limitsOf(tags);
-    if (Object.keys(declared).length > 0) limits.set(coordinate, declared);
-  };
+  const add = (coordinate: string, tags: readonly string[]) => limits.set(coordinate, limitsOf(tags));
   for (const type of definitions) {
     if (type.kind === Kind.INPUT_OBJECT_TYPE_DEFINITION) {
       for (const { name, directives = [] } of type.fields ?? []) {

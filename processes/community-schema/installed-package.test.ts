@@ -18,6 +18,8 @@ import { z } from 'zod';
 import { closeRegistries, serveRegistry } from '#gateway/site/serve-registry.fixture';
 import { packageRoot } from '#runtime/package-root';
 import { readArtefacts } from '#schema/artefacts';
+import { addVersion } from '#schema/publishing/add-version';
+import { emptyRegistry, firstVersion, removeRegistries } from '#schema/publishing/registry.fixture';
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'package-'));
@@ -37,6 +39,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await closeRegistries();
+  removeRegistries();
   for (const path of [folder, project]) rmSync(path, { recursive: true });
 });
 
@@ -78,6 +81,35 @@ describe('the installed package', () => {
       code: 2,
       stderr: 'This command needs a checkout of the platform.\n',
     });
+  });
+
+  test.each([
+    ['diff', 'latest', 'current'],
+    ['diff', 'current', 'current'],
+  ])('rejects %s %s %s instead of comparing with nothing', async (...args) => {
+    const registry = emptyRegistry();
+    await addVersion(registry, firstVersion(readArtefacts()));
+    const url = await serveRegistry({ folder: registry.path, live: readArtefacts() });
+    for (const place of [
+      ['--registry', registry.path],
+      ['--against', url],
+    ]) {
+      await expect(run(command, [...args, ...place], { cwd: project })).rejects.toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: 'current is the schema of a checkout of the platform, and there is none here.\n',
+      });
+    }
+  });
+
+  test('rejects to read the versions of no checkout', async () => {
+    for (const args of [['history'], ['show', 'latest'], ['diff', '1', 'current']]) {
+      await expect(run(command, args, { cwd: project })).rejects.toMatchObject({
+        code: 2,
+        stdout: '',
+        stderr: 'There is no checkout of the platform here: give --against or --registry.\n',
+      });
+    }
   });
 });
 

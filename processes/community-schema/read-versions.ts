@@ -1,16 +1,23 @@
 import { registryAt } from '#processes/schema-check/registry-at';
 import { type Artefacts, readArtefacts } from '#schema/artefacts';
+import { CheckCannotRun } from '#schema/check/finding';
 import { readPublishedVersions } from '#schema/publishing/read-published-versions';
 import { type Registry, RegistryError } from '#schema/publishing/registry';
-import { RegistryFolder } from '#schema/publishing/registry-folder';
+import { RegistryFolder, registryFolder } from '#schema/publishing/registry-folder';
 import type { Version } from '#schema/publishing/version';
 import { asJson, type Outcome } from './outcome';
 import type { ReadingCommand, VersionName } from './read-command';
 import { changeTable, historyTable, versionTable } from './version-tables';
 
-/** Implements `history`, `show` and `diff`, for this repository or behind a gateway. */
+/**
+ * Implements `history`, `show` and `diff`, for this repository or behind a gateway.
+ * @throws CheckCannotRun if the command is about a checkout and this is an installed package.
+ */
 export async function readVersions(command: ReadingCommand): Promise<Outcome> {
   const { against } = command;
+  if (against === undefined && command.registry === registryFolder && readArtefacts().size === 0) {
+    throw new CheckCannotRun('There is no checkout of the platform here: give --against or --registry.');
+  }
   const registry = against === undefined ? new RegistryFolder(command.registry) : registryAt(against);
   const json = command.format === 'json';
   switch (command.command) {
@@ -50,7 +57,10 @@ async function diff(
 }
 
 async function artefactsOf(registry: Registry, name: VersionName): Promise<Artefacts> {
-  return name === 'current' ? readArtefacts() : registry.artefacts(await versionOf(registry, name));
+  if (name !== 'current') return registry.artefacts(await versionOf(registry, name));
+  const current = readArtefacts();
+  if (current.size > 0) return current;
+  throw new CheckCannotRun('current is the schema of a checkout of the platform, and there is none here.');
 }
 
 async function versionOf(registry: Registry, name: VersionName): Promise<Version> {

@@ -23,6 +23,8 @@ export interface Seeds {
   readonly documents?: Readonly<Record<string, readonly Edit[] | null>>;
   /** Path below `artefacts/` → edits of the committed file; null deletes it. */
   readonly committed?: Readonly<Record<string, readonly Edit[] | null>>;
+  /** Path below `artefacts/` → edits of the published file, for what no source in a text declares. */
+  readonly published?: Readonly<Record<string, readonly Edit[]>>;
   readonly acceptedChanges?: string;
   /** Whether the queries of the dashboards are checked too. */
   readonly dashboards?: boolean;
@@ -33,13 +35,16 @@ const dashboards = readDashboards();
 const documents = readDocuments(facadeFolder());
 const restDirectives = readDirectives(facadeFolder());
 
-/** A registry in which the committed sources are published. */
-const published: PublishedVersions = {
-  latest: () => ({ number: 1, artefacts: committed }),
-  supportedManifests: () => [
-    { version: 1, operations: readManifest(committed.get('operations.json') ?? '') },
-  ],
-};
+/** Returns a registry in which the committed sources are published, with edits. */
+function publishedWith(edits: NonNullable<Seeds['published']>): PublishedVersions {
+  const artefacts = seededArtefacts(edits);
+  return {
+    latest: () => ({ number: 1, artefacts }),
+    supportedManifests: () => [
+      { version: 1, operations: readManifest(artefacts.get('operations.json') ?? '') },
+    ],
+  };
+}
 
 /** The check's report and its input. */
 export interface SeededReport extends CheckReport {
@@ -75,7 +80,7 @@ export async function checkSeeded(seeds: Seeds): Promise<SeededReport> {
     dashboards: seeds.dashboards ? dashboards : [],
     restDirectives,
     committed: seededArtefacts(seeds.committed ?? {}),
-    published,
+    published: publishedWith(seeds.published ?? {}),
     history: [],
     acceptedChanges: seeds.acceptedChanges ?? '[]',
     today: new Date('2026-11-22T12:00:00Z'),

@@ -194,7 +194,13 @@ describe('an OpenAPI document', () => {
       transport: 'JSON',
       cache: false,
       notFound: 'Item not found',
+      rateClass: 'public',
     });
+    expect(document.paths['/game/profile/player']?.get?.['x-rest']).toMatchObject({
+      rateClass: 'public',
+      counted: { refresh: 'refresh' },
+    });
+    expect(document.paths['/health']?.get?.['x-rest']).not.toHaveProperty('rateClass');
     expect(paths['/keep']?.post?.['x-rest']).toMatchObject({ consumes: 'MULTIPART' });
     expect(document.paths['/attendance/export']?.get?.['x-rest']).toMatchObject({
       transport: 'CSV',

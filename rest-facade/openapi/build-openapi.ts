@@ -1,9 +1,10 @@
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, isInputType, parseType, typeFromAST } from 'graphql';
 import { AREA_DEFINITIONS, AREAS } from '#protocol/areas';
 import type { DeclaredLimits } from '#schema/declared-limits';
 import { REST_METHODS, type RestOperation } from '../rest-operation';
 import { COMPONENTS } from './components';
 import { type OperationObject, operationObject } from './operation-object';
+import { type DescribedMessage, webhooksOf } from './webhooks';
 
 type Components = Readonly<Record<string, Readonly<Record<string, object>>>>;
 
@@ -15,6 +16,8 @@ export interface OpenApiDocument {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   /** Operations by path and lower-case method. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  /** What the platform sends to receivers, by type. */
+  readonly webhooks: Readonly<Record<string, object>>;
   readonly components: Components;
 }
 
@@ -28,12 +31,14 @@ const TAGS = [
  *
  * @param version of the platform.
  * @param limits that the supergraph declares for inputs.
+ * @param messages to receivers of webhooks.
  */
 export function buildOpenApi(
   schema: GraphQLSchema,
   operations: readonly RestOperation[],
   version: string,
   limits: DeclaredLimits = new Map(),
+  messages: readonly DescribedMessage[] = [],
 ): OpenApiDocument {
   const paths = pathsOf(schema, operations, limits);
   return {
@@ -48,6 +53,7 @@ export function buildOpenApi(
     servers: [{ url: '/' }],
     tags: TAGS.filter(({ name }) => operations.some(({ area }) => area === name)),
     paths,
+    webhooks: webhooksOf(messages),
     components: componentsOf(paths),
   };
 }
@@ -61,10 +67,23 @@ function pathsOf(
   for (const operation of [...operations].sort(byRoute)) {
     const path = operation.contract.path.replaceAll(/:([^/]+)/g, '{$1}');
     const item = paths.get(path) ?? {};
-    item[operation.contract.method.toLowerCase()] = operationObject(schema, operation, limits);
+    item[operation.contract.method.toLowerCase()] = operationObject(
+      schema,
+      withTypesOf(schema, operation),
+      limits,
+    );
     paths.set(path, item);
   }
   return Object.fromEntries(paths);
+}
+
+/** Returns an operation whose variables have the types of a schema, which describes its scalars. */
+function withTypesOf(schema: GraphQLSchema, operation: RestOperation): RestOperation {
+  const variables = operation.variables.map((variable) => {
+    const type = typeFromAST(schema, parseType(String(variable.type)));
+    return isInputType(type) ? { ...variable, type } : variable;
+  });
+  return { ...operation, variables };
 }
 
 function byRoute({ contract: left }: RestOperation, { contract: right }: RestOperation): number {

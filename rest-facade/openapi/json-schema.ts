@@ -7,6 +7,8 @@ export interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly contentMediaType?: string;
+  /** Schema of what is in a text or file. */
+  readonly contentSchema?: JsonSchema;
   readonly description?: string;
   readonly maximum?: number;
   readonly minimum?: number;
@@ -16,6 +18,7 @@ export interface JsonSchema {
   readonly minItems?: number;
   readonly pattern?: string;
   readonly enum?: readonly unknown[];
+  readonly const?: unknown;
   readonly default?: unknown;
   readonly items?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -78,74 +81,7 @@ const SCALARS: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
   ['TrackerSkills', skillTable(['rank', 'level', 'experience'])],
   ['ProfileSkills', skillTable(['level', 'experience'])],
   ['TriggerTarget', { type: ['string', 'number'] }],
-  [
-    'AttendanceEntry',
-    {
-      type: 'object',
-      properties: {
-        rsn: { type: 'string' },
-        points: { type: 'integer' },
-        notes: { type: ['string', 'null'] },
-      },
-      required: ['rsn', 'points'],
-    },
-  ],
-  [
-    'DinkNotification',
-    {
-      type: 'object',
-      properties: {
-        type: { type: 'string' },
-        playerName: { type: 'string' },
-        extra: { type: ['object', 'null'] },
-      },
-      required: ['type', 'playerName'],
-      additionalProperties: true,
-    },
-  ],
   ['DinkSettings', { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } }],
-  // The area publishes the whole JSON Schema.
-  [
-    'BingoTemplateDocument',
-    {
-      type: 'object',
-      properties: {
-        format: { type: 'string' },
-        version: { type: 'integer' },
-        name: { type: 'string' },
-        description: { type: 'string' },
-        duration_ms: { type: 'integer' },
-        mode: { type: 'string', enum: ['solo', 'teams'] },
-        team_size: { type: 'integer', minimum: 2, maximum: 50 },
-        board: { type: 'object', additionalProperties: true },
-      },
-      required: ['format', 'version', 'name', 'duration_ms', 'board'],
-    },
-  ],
-  [
-    'BingoReport',
-    {
-      type: 'object',
-      properties: {
-        id: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
-        occurred_at: { type: 'string', format: 'date-time' },
-        type: { type: 'string' },
-        target: { type: ['string', 'number'] },
-        increment: { type: ['integer', 'null'], minimum: 1 },
-        total: { type: ['integer', 'null'], minimum: 0 },
-        level: { type: ['integer', 'null'], minimum: 1 },
-        source: {
-          type: ['object', 'null'],
-          properties: {
-            npc_name: { type: ['string', 'null'] },
-            world: { type: ['integer', 'null'] },
-            region_id: { type: ['integer', 'null'] },
-          },
-        },
-      },
-      required: ['id', 'occurred_at', 'type', 'target'],
-    },
-  ],
 ]);
 
 /** Returns the schema of an object with skill names as keys. */
@@ -154,8 +90,15 @@ function skillTable(numbers: readonly string[]): JsonSchema {
   return { type: 'object', additionalProperties: { type: 'object', properties, required: [...numbers] } };
 }
 
+declare module 'graphql' {
+  interface GraphQLScalarTypeExtensions {
+    /** What follows from the reader of its values. */
+    jsonSchema?: JsonSchema;
+  }
+}
+
 /** Returns the JSON Schema of a scalar or enum; unknown scalars accept any value. */
 export function leafSchema(type: GraphQLScalarType | GraphQLEnumType): JsonSchema {
   if (isEnumType(type)) return { type: 'string', enum: type.getValues().map(({ name }) => name) };
-  return SCALARS.get(type.name) ?? {};
+  return type.extensions.jsonSchema ?? SCALARS.get(type.name) ?? {};
 }

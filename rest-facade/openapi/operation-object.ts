@@ -1,7 +1,11 @@
 import { basename } from 'node:path';
 import type { GraphQLSchema } from 'graphql';
+import { rateClassOf } from '#gateway/edge/admission';
+import type { RateClass } from '#gateway/edge/edge';
+import { ANONYMOUS } from '#protocol/principal';
 import type { DeclaredLimits } from '#schema/declared-limits';
 import { exampleBody, HOOK_KEY_EXAMPLE, readExample } from '../examples/examples';
+import { ACCEPTS } from '../request/authorize-caller';
 import {
   HOOK_KEY,
   type RestAccess,
@@ -43,6 +47,10 @@ interface DeclaredContract {
   readonly consumes?: RestBody;
   readonly notFound?: string;
   readonly cookie?: RestCookie;
+  /** Class in which requests are counted; absent where they are not. */
+  readonly rateClass?: RateClass;
+  /** Classes in which requests that set a parameter to true are counted, too. */
+  readonly counted?: Readonly<Record<string, RateClass>>;
   readonly fileName?: string;
   /** Columns of the CSV file, in order. */
   readonly columns?: readonly string[];
@@ -106,8 +114,22 @@ export function operationObject(
   };
 }
 
+const CALLER = { principal: ANONYMOUS, credentialGood: true, credentialSent: true, unlimited: false };
+
+/** Returns the class of callers for whom an endpoint is. */
+function rateClassOfEndpoint({
+  transport,
+  access,
+}: RestOperation['contract']): Pick<DeclaredContract, 'rateClass'> {
+  if (transport === 'HEALTH') return {};
+  return { rateClass: rateClassOf(ACCEPTS[access], { ...CALLER, limiterKey: '' }) };
+}
+
 function declaredContract({ contract, csv, variables }: RestOperation): DeclaredContract {
   const { transport, cache, consumes, notFound, cookie, fileName } = contract;
+  const counted = variables.flatMap(({ source, countedAs }) =>
+    countedAs === null ? [] : [[source.name, countedAs] as const],
+  );
   const hasBody = variables.some(({ source }) => BODY_PLACES.has(source.place));
   return {
     transport,
@@ -115,6 +137,8 @@ function declaredContract({ contract, csv, variables }: RestOperation): Declared
     ...(hasBody && { consumes }),
     ...(notFound !== null && { notFound }),
     ...(cookie !== null && { cookie }),
+    ...rateClassOfEndpoint(contract),
+    ...(counted.length > 0 && { counted: Object.fromEntries(counted) }),
     ...(fileName !== null && { fileName }),
     ...(csv && { columns: csv.columns }),
   };

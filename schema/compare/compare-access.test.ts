@@ -71,6 +71,38 @@ describe('compareAccess', () => {
     expect(changes).toMatchObject([{ coordinate: 'Query.cats', usedBy: ['ListCats'] }]);
   });
 
+  describe('with the tags of the owner rule', () => {
+    const signedIn = 'access/authenticated';
+    const [organisers, admins] = ['owner/manage_bingo', 'owner/view_admin'];
+    // Another field has them, so that versions with and without the tags can be told apart.
+    const owned = (...tags: string[]) =>
+      `${supergraph(...tags).slice(0, -1)} fox: Int @tag(name: "${organisers}") }`;
+    const found = (was: readonly string[], is: readonly string[]) =>
+      compareAccess(owned(...was), owned(...is), new Map()).map(
+        ({ class: changeClass, from, to }) => `${changeClass} ${from} → ${to}`,
+      );
+
+    it.each([
+      [[signedIn, organisers], [signedIn], 'dangerous'],
+      [[signedIn], [signedIn, organisers], 'breaking'],
+      [[signedIn, organisers, admins], [signedIn, organisers], 'breaking'],
+      [[signedIn, organisers], [signedIn, organisers, admins], 'dangerous'],
+      [[organisers], ['access/public'], 'dangerous'],
+    ])('reports %j becoming %j as %s', (was, is, changeClass) => {
+      expect(found(was, is)).toEqual([expect.stringContaining(changeClass)]);
+    });
+
+    it('names the owner', () => {
+      expect(found([signedIn], [signedIn, organisers])).toEqual([
+        'breaking access/authenticated → access/owner or permission/manage_bingo',
+      ]);
+    });
+
+    it('compares nothing with a version that has none', () => {
+      expect(compareAccess(supergraph(signedIn), owned(signedIn, organisers), new Map())).toEqual([]);
+    });
+  });
+
   it('ignores inaccessible fields', () => {
     const hidden = (rule: string) => `type Query { cats: Int @inaccessible @tag(name: "${rule}") }`;
     expect(compareAccess(hidden('access/service'), hidden('access/gateway'), new Map())).toEqual([]);

@@ -1,5 +1,6 @@
 import { parse } from 'graphql';
-import { type AccessRules, accessRulesOf, rejectedRules } from '../access-rules';
+import { OWNER_TAG_PREFIX } from '#protocol/field-tags';
+import { type AccessRules, accessRulesOf, rejectedRules, rulesWithOwners } from '../access-rules';
 import type { Change } from '../changes';
 import type { Usage } from './operation-usage';
 
@@ -11,8 +12,10 @@ import type { Usage } from './operation-usage';
  */
 export function compareAccess(before: string, after: string, usage: Usage): Change[] {
   if (before === after) return [];
-  const others = rulesOf(after);
-  return [...rulesOf(before)].flatMap(([coordinate, was]): Change[] => {
+  // Versions 1 and 2 were published without the tags of the owner rule.
+  const rulesOf = before.includes(`"${OWNER_TAG_PREFIX}`) ? rulesWithOwners : accessRulesOf;
+  const others = rulesOf(parse(after, { noLocation: true }));
+  return [...rulesOf(parse(before, { noLocation: true }))].flatMap(([coordinate, was]): Change[] => {
     const is = others.get(coordinate);
     if (is === undefined) return [];
     const [rejected, admitted] = [rejectedRules(was, is), rejectedRules(is, was)];
@@ -49,8 +52,4 @@ export function compareAccess(before: string, after: string, usage: Usage): Chan
 
 function rulesText(rules: AccessRules): string {
   return rules.join(' or ') || 'everybody';
-}
-
-function rulesOf(supergraph: string): ReadonlyMap<string, AccessRules> {
-  return accessRulesOf(parse(supergraph, { noLocation: true }));
 }

@@ -5,8 +5,11 @@ import type { Change, Severities } from '../changes';
 import { type PublishedManifest, readManifest } from '../published-versions';
 import { tagsOf } from '../supergraph-fields';
 import { compareAccess } from './compare-access';
+import { compareCosts } from './compare-costs';
 import { compareEvents } from './compare-events';
+import { compareFixedArguments } from './compare-fixed-arguments';
 import { compareGraphs } from './compare-graphs';
+import { compareInputLimits } from './compare-input-limits';
 import { compareOpenApi } from './openapi/compare-openapi';
 import { type KnownOperation, type Usage, usageOf } from './operation-usage';
 
@@ -52,12 +55,22 @@ export async function compareArtefacts(
     const [was, is] = [before.get('supergraph.graphql'), after.get('supergraph.graphql')];
     const adHoc = () => usageOf(apiBefore, [...adHocOperations(supported), ...consumers]);
     changes.push(...(is === undefined ? found : describeMadeInternal(found, is, adHoc)));
-    if (was !== undefined && is !== undefined) changes.push(...compareAccess(was, is, usage));
+    if (was !== undefined && is !== undefined) {
+      changes.push(
+        ...compareAccess(was, is, usage),
+        ...compareCosts(was, is),
+        ...compareInputLimits(was, is),
+      );
+    }
   }
   const restBefore = before.get('openapi.json');
   const restAfter = after.get('openapi.json');
   if (restBefore !== undefined && restAfter !== undefined) {
     changes.push(...compareOpenApi(JSON.parse(restBefore), JSON.parse(restAfter), mayRemove));
+  }
+  const [manifestBefore, manifestAfter] = [before.get('operations.json'), after.get('operations.json')];
+  if (manifestBefore !== undefined && manifestAfter !== undefined) {
+    changes.push(...compareFixedArguments(readManifest(manifestBefore), readManifest(manifestAfter)));
   }
   const [eventsBefore, eventsAfter] = [before.get('events.json'), after.get('events.json')];
   if (eventsBefore !== undefined && eventsAfter !== undefined) {

@@ -11,6 +11,7 @@ import {
   isObjectType,
   isRequiredArgument,
   isRequiredInputField,
+  isScalarType,
   print,
 } from 'graphql';
 import type { Change, ChangeClass } from '../changes';
@@ -46,7 +47,7 @@ export async function compareGraphs(
   const schema = buildSchema(after);
   const previous = buildSchema(before);
   const changes = await diff(previous, schema, [DiffRule.simplifyChanges]);
-  return changes.filter(isAboutClients).map((change) => {
+  const inspected = changes.filter(isAboutClients).map((change): Change => {
     const coordinate = change.path ?? 'schema';
     const required = DEFAULT_RULES.has(String(change.type)) && isRequired(schema, coordinate);
     return {
@@ -58,6 +59,33 @@ export async function compareGraphs(
       ...valuesOf(elementSignature(previous, coordinate), elementSignature(schema, coordinate)),
       usedBy: usersOf(change, coordinate, usage),
     };
+  });
+  return [...inspected, ...compareSpecifications(subject, previous, schema)];
+}
+
+/** Compares `@specifiedBy`, which the inspector ignores: once a scalar has it, its format must not change. */
+function compareSpecifications(
+  subject: 'graph' | 'variant',
+  before: GraphQLSchema,
+  after: GraphQLSchema,
+): Change[] {
+  return Object.values(before.getTypeMap()).flatMap((type): Change[] => {
+    const current = after.getType(type.name);
+    if (!isScalarType(type) || !isScalarType(current)) return [];
+    const [was, is] = [type.specifiedByURL ?? ABSENT, current.specifiedByURL ?? ABSENT];
+    if (was === is) return [];
+    return [
+      {
+        class: was === ABSENT ? 'safe' : 'breaking',
+        subject,
+        rule: 'SCALAR_SPECIFICATION_CHANGED',
+        coordinate: type.name,
+        message: `Scalar '${type.name}' is specified by ${is} instead of ${was}`,
+        from: was,
+        to: is,
+        usedBy: [],
+      },
+    ];
   });
 }
 

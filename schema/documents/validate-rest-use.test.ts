@@ -84,8 +84,8 @@ describe('validateRestUse', () => {
       { ...request('GET', '/bingo/events/x/leaderboard'), response: { status: 200, content: encoded } },
       { ...request('GET', '/bingo/events/x/leaderboard'), ...exchange(404, { nonsense: true }) },
       {
-        ...request('GET', '/bingo/events/x/template'),
-        ...exchange(200, { board: { anything: [{ is: 'open' }] } }),
+        ...request('POST', '/bingo/hooks/dink/x', { extra: { anything: [{ is: 'open' }] } }),
+        ...exchange(200, {}),
       },
     ];
     expect(check({ log: { entries } }).map((problem) => problem.replace(/^\w+ \d+ /, ''))).toEqual([

@@ -147,9 +147,10 @@ function additional({ additionalProperties }: Schema): Schema | undefined {
   return typeof additionalProperties === 'object' ? additionalProperties : undefined;
 }
 
-/** Returns whether the contract leaves the content of an object open. */
-function isFreeForm({ type, properties, additionalProperties = true }: Schema): boolean {
-  return type === 'object' && properties === undefined && additionalProperties === true;
+/** Returns whether the contract leaves the content of an object open, or accepts any value. */
+function isFreeForm({ type, properties, additionalProperties = true, ...others }: Schema): boolean {
+  const isAnything = type === undefined && (others.anyOf ?? others.oneOf ?? others.enum) === undefined;
+  return (type === 'object' || isAnything) && properties === undefined && additionalProperties === true;
 }
 
 function parsed(text: string): unknown {

@@ -88,7 +88,28 @@ function compareContracts(was: Contract | undefined, is: Contract | undefined, c
     const message = is.cache ? 'is now cached for a moment' : 'is no longer cached';
     add('dangerous', 'CACHE_CHANGED', message, values(was.cache, is.cache));
   }
-  return [...changes, ...compareColumns(was.columns ?? [], is.columns ?? [], coordinate)];
+  if (was.rateClass !== is.rateClass && was.rateClass !== undefined) {
+    const message = `is counted as ${is.rateClass ?? 'nothing'} instead of ${was.rateClass}`;
+    add('breaking', 'RATE_CLASS_CHANGED', message, values(was.rateClass, is.rateClass));
+  }
+  return [
+    ...changes,
+    ...compareCounted(was, is, coordinate),
+    ...compareColumns(was.columns ?? [], is.columns ?? [], coordinate),
+  ];
+}
+
+/** Compares the parameters by which a request is counted in another class, too. */
+function compareCounted(was: Contract, is: Contract, coordinate: string): Change[] {
+  if (was.rateClass === undefined) return [];
+  const [before, after] = [was.counted ?? {}, is.counted ?? {}];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+    const [from, to] = [before[name], after[name]];
+    if (from === to) return [];
+    const message = `counts requests with ${name} as ${to ?? 'nothing'} too, instead of ${from ?? 'nothing'}`;
+    const changeClass = to === undefined ? 'safe' : 'breaking';
+    return [openApiChange(changeClass, 'COUNTED_CHANGED', coordinate, message, values(from, to))];
+  });
 }
 
 function compareColumns(was: readonly string[], is: readonly string[], coordinate: string): Change[] {

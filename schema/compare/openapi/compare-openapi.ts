@@ -1,5 +1,5 @@
 import type { Change } from '../../changes';
-import { compareOperations } from './compare-operations';
+import { compareContents, compareOperations } from './compare-operations';
 import { compareShared } from './compare-shared';
 import { openApiChange } from './openapi-change';
 import { type OpenApi, type Operation, readOpenApi } from './openapi-document';
@@ -29,7 +29,19 @@ export function compareOpenApi(
     if (known) return compareOperations(known.operation, operation, name);
     return [openApiChange('safe', 'ENDPOINT_ADDED', name, 'the endpoint is new')];
   });
-  return [...compareShared(was, is), ...removed, ...others];
+  return [...compareShared(was, is), ...removed, ...others, ...compareWebhooks(was, is)];
+}
+
+/** Compares what the platform sends to receivers. They skip types that they do not know. */
+function compareWebhooks({ webhooks: before }: OpenApi, { webhooks: after }: OpenApi): Change[] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) => {
+    const coordinate = `webhook ${name}`;
+    const [was, is] = [before[name], after[name]];
+    if (!was) return [openApiChange('safe', 'WEBHOOK_ADDED', coordinate, 'the webhook is new')];
+    if (!is) return [openApiChange('breaking', 'WEBHOOK_REMOVED', coordinate, 'the webhook was removed')];
+    const [sent, sends] = [was.post.requestBody?.content ?? {}, is.post.requestBody?.content ?? {}];
+    return compareContents(sent, sends, 'response', `${coordinate} body`);
+  });
 }
 
 interface Endpoint {

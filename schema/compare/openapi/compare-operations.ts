@@ -160,7 +160,8 @@ function compareResponses(before: Operation, after: Operation, coordinate: strin
   });
 }
 
-function compareContents(
+/** Compares media types and their schemas. */
+export function compareContents(
   before: Content,
   after: Content,
   direction: Direction,

@@ -15,6 +15,9 @@ export function compareSchemas(before: Schema, after: Schema, compared: Compared
     ...compareProperties(before, after, compared),
     ...compareInner(before.items, after.items, childCoordinate(compared, '[]')),
     ...compareInner(open(before), open(after), childCoordinate(compared, '.*')),
+    ...compareOpenness(before, after, compared),
+    // What is in a text or file, such as the data of an event. Where it is new, it describes what was there.
+    ...compareInner(before.contentSchema, after.contentSchema ?? {}, compared),
   ];
 }
 
@@ -158,6 +161,15 @@ function addedProperty(required: boolean, { direction, coordinate }: Compared): 
 
 function compareInner(before: Schema | undefined, after: Schema | undefined, compared: Compared): Change[] {
   return before && after ? compareSchemas(before, after, compared) : [];
+}
+
+/** Who reads a response ignores what it does not know, so only requests are compared. */
+function compareOpenness(before: Schema, after: Schema, { direction, coordinate }: Compared): Change[] {
+  const [wasClosed, isClosed] = [before, after].map((schema) => schema.additionalProperties === false);
+  if (direction === 'response' || wasClosed === isClosed) return [];
+  return isClosed
+    ? [openApiChange('breaking', 'REQUEST_CLOSED', coordinate, 'takes no other properties any more')]
+    : [openApiChange('safe', 'REQUEST_OPENED', coordinate, 'takes other properties, too')];
 }
 
 function childCoordinate({ direction, coordinate }: Compared, segment: string): Compared {

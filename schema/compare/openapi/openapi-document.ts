@@ -24,6 +24,7 @@ export interface Schema {
   readonly minItems?: number | undefined;
   readonly pattern?: string | undefined;
   readonly contentMediaType?: string | undefined;
+  readonly contentSchema?: Schema | undefined;
   readonly deprecated?: boolean | undefined;
   readonly allOf?: readonly Schema[] | undefined;
   readonly anyOf?: readonly Schema[] | undefined;
@@ -53,6 +54,7 @@ export const schema: z.ZodType<Schema> = z.lazy(() =>
     minItems: z.number().optional(),
     pattern: z.string().optional(),
     contentMediaType: z.string().optional(),
+    contentSchema: schema.optional(),
     deprecated: z.boolean().optional(),
     allOf: z.array(schema).optional(),
     anyOf: z.array(schema).optional(),
@@ -99,6 +101,8 @@ const contract = z.looseObject({
   columns: z.array(z.string()).optional(),
   fileName: z.string().optional(),
   cookie: z.string().optional(),
+  rateClass: z.string().optional(),
+  counted: z.record(z.string(), z.string()).optional(),
   notFound: z.string().optional(),
 });
 
@@ -116,6 +120,7 @@ const operation = z.looseObject({
 
 const document = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operation)),
+  webhooks: z.record(z.string(), z.object({ post: operation })).default({}),
   servers: z.array(z.looseObject({ url: z.string() })).default([]),
   components: z
     .looseObject({

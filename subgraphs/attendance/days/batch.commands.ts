@@ -65,9 +65,9 @@ type CheckedEntry =
 
 const { event: EVENT, date: DATE, ...OF_ENTRIES } = RECORD_FIELDS;
 
-/** The fields of an entry: all of a record but the occasion. */
-const ENTRY = z.object(
-  recordOf(keysOf(OF_ENTRIES), (name) => OF_ENTRIES[name].inBatch),
+/** The fields of an entry: all of a record but the occasion. The rules of records check their limits. */
+export const ENTRY = z.object(
+  recordOf(keysOf(OF_ENTRIES), (name) => OF_ENTRIES[name].inBatch.meta({ ...OF_ENTRIES[name].limits })),
   { error: 'entry must be an object' },
 ) as z.ZodType<Omit<RecordFields, keyof BatchOccasion>>; // TypeScript types what is built by key as a union.
 

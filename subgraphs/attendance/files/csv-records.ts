@@ -19,6 +19,16 @@ const isOptional = (name: ColumnName) => RECORD_FIELDS[name].nullable === true;
 export const REQUIRED_COLUMNS = LAYOUT.filter((name) => !isOptional(name)).join(', ');
 export const OPTIONAL_COLUMNS = LAYOUT.filter(isOptional).join(', ');
 
+/** The rows of a file as JSON Schema: cells by the name of their column. Other columns are ignored. */
+export const FILE_SCHEMA = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: Object.fromEntries(LAYOUT.map((name) => [name, { type: 'string' }])),
+    required: LAYOUT.filter((name) => !isOptional(name)),
+  },
+} as const;
+
 /** The columns of a record by name. */
 export type ColumnName = keyof RecordFields;
 

@@ -117,7 +117,7 @@ export const RECORD_FIELDS: FieldTable<RecordFields, 'rsn' | 'event' | 'date' | 
     problem: pointsProblem,
     limits: POINTS_LIMITS,
     fromCell: (cell) => (WHOLE.test(cell.trim()) ? Number(cell) : Number.NaN),
-    inBatch: z.number({ error: missingOr('must be a whole number') }),
+    inBatch: z.number({ error: missingOr('must be a whole number') }).meta({ type: 'integer' }),
     graph: () => Int,
     ...described('Points for attending, 0 to 1,000,000.'),
   },

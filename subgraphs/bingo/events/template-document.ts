@@ -58,7 +58,7 @@ const tier = z.strictObject({
 export const templateShape = z.strictObject({
   $schema: z.string().meta({ description: 'Address of this schema, for editors; ignored.' }).optional(),
   format: z.literal(TEMPLATE_FORMAT),
-  version: z.literal(TEMPLATE_VERSION),
+  version: z.literal(TEMPLATE_VERSION).meta({ type: 'integer' }),
   name: text(NAME_LIMITS, 'Name of the event.'),
   description: text(PROSE_LIMITS, 'Description of the event.').default(''),
   duration_ms: whole(DURATION_LIMITS, 'Milliseconds from the start of the event to its end.'),

@@ -6,6 +6,9 @@ import { Timestamp } from '#protocol/scalars/timestamp';
 import { EventEntity } from '../board/event.fields';
 import type { Former } from '../rules/former';
 
+/** Permissions of those who see what is otherwise for the user who registered. */
+export const PARTICIPANT_READERS = ['manage_bingo'] as const;
+
 /** A user's participation in an event. Totals are updated in the transaction that changes the completions. */
 @Entity('participants', { schema: 'bingo' })
 @Unique('uq_participants_user', ['eventId', 'userId'])
@@ -93,7 +96,7 @@ export class ParticipantEntity {
 @Directive('@key(fields: "id")')
 @ObjectType('BingoParticipant', { simpleResolvers: true, description: "A user's part in a bingo event." })
 export class BingoParticipant {
-  @OwnerOrPermitted('userId', 'manage_bingo')
+  @OwnerOrPermitted('userId', ...PARTICIPANT_READERS)
   @Field(() => ID, {
     description: 'Id, `part_…`. Visible to the user and to organisers.',
   })
@@ -105,7 +108,7 @@ export class BingoParticipant {
   @Field(() => String, { description: 'Player name in the game, as it was given.' })
   rsn: string;
 
-  @OwnerOrPermitted('userId', 'manage_bingo')
+  @OwnerOrPermitted('userId', ...PARTICIPANT_READERS)
   @Field(() => Timestamp, {
     description: 'Time of registration. Visible to the user and to organisers.',
   })

@@ -5,7 +5,7 @@ import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import type { Database } from '#kit/database/database';
 import type { BingoDependencies } from '../dependencies';
-import { BingoParticipant, isFirstOf } from '../participants/participant.fields';
+import { BingoParticipant, isFirstOf, PARTICIPANT_READERS } from '../participants/participant.fields';
 import { BingoAchievement } from '../participants/progress.queries';
 import { completeTask, removeRevocation, revokeCompletion } from './completions.commands';
 
@@ -36,7 +36,7 @@ export class CompletionsResolver {
     this.achievementsOf = batched((ids: readonly string[]) => achievementsOf(dependencies.database, ids));
   }
 
-  @DependsOnCaller()
+  @DependsOnCaller(...PARTICIPANT_READERS)
   @ListSize({ assumedSize: 10 })
   @FieldResolver(() => [BingoAchievement], {
     nullable: true,
@@ -47,7 +47,7 @@ export class CompletionsResolver {
     @Root() { id, userId }: BingoParticipant,
     @Ctx() context: SubgraphContext,
   ): Promise<BingoAchievement[] | null> {
-    if (!isOwnerOrPermitted(context.caller, userId, ['manage_bingo'])) return null;
+    if (!isOwnerOrPermitted(context.caller, userId, PARTICIPANT_READERS)) return null;
     return loaderOf(context, this.achievementsOf).load(id);
   }
 

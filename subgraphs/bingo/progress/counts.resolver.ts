@@ -7,7 +7,7 @@ import type { Database } from '#kit/database/database';
 import { BingoTaskCount, isShown } from '../board/task.fields';
 import { isAt } from '../counting/entrant-sql';
 import type { BingoDependencies } from '../dependencies';
-import { BingoParticipant } from '../participants/participant.fields';
+import { BingoParticipant, PARTICIPANT_READERS } from '../participants/participant.fields';
 import { BingoProgress } from '../participants/progress.queries';
 import { readTrigger } from '../triggers/trigger';
 import { countedBy } from '../triggers/trigger-matching';
@@ -82,7 +82,7 @@ export class CountsResolver {
     this.revokedTasksOf = batched((ids: readonly string[]) => revokedTasksOf(database, ids));
   }
 
-  @DependsOnCaller()
+  @DependsOnCaller(...PARTICIPANT_READERS)
   @ListSize({ assumedSize: 10 })
   @FieldResolver(() => [BingoTaskCount], {
     nullable: true,
@@ -93,11 +93,11 @@ export class CountsResolver {
     @Root() { id, userId }: BingoParticipant,
     @Ctx() context: SubgraphContext,
   ): Promise<BingoTaskCount[] | null> {
-    if (!isOwnerOrPermitted(context.caller, userId, ['manage_bingo'])) return null;
+    if (!isOwnerOrPermitted(context.caller, userId, PARTICIPANT_READERS)) return null;
     return loaderOf(context, this.countsOf).load(id);
   }
 
-  @DependsOnCaller()
+  @DependsOnCaller(...PARTICIPANT_READERS)
   @ListSize({ assumedSize: 5 })
   @FieldResolver(() => [Int], {
     nullable: true,
@@ -108,7 +108,7 @@ export class CountsResolver {
     @Root() { id, userId }: BingoParticipant,
     @Ctx() context: SubgraphContext,
   ): Promise<number[] | null> {
-    if (!isOwnerOrPermitted(context.caller, userId, ['manage_bingo'])) return null;
+    if (!isOwnerOrPermitted(context.caller, userId, PARTICIPANT_READERS)) return null;
     return loaderOf(context, this.revokedTasksOf).load(id);
   }
 }

@@ -11,7 +11,7 @@ import { holdsPermission } from '#protocol/principal';
 import { NAME_LIMITS } from '#protocol/rules/text';
 import { findEvents } from '../board/events.queries';
 import type { BingoDependencies } from '../dependencies';
-import { BingoParticipant } from '../participants/participant.fields';
+import { BingoParticipant, PARTICIPANT_READERS } from '../participants/participant.fields';
 import { findParticipants } from '../participants/participants.queries';
 import { reverseEntry } from './ledger.commands';
 import { BingoLedgerConnection, BingoLedgerEntry } from './ledger.fields';
@@ -81,7 +81,7 @@ export class LedgerResolver {
 export class ParticipantLedgerResolver {
   constructor(private readonly dependencies: BingoDependencies) {}
 
-  @DependsOnCaller()
+  @DependsOnCaller(...PARTICIPANT_READERS)
   @Cost(PAGE_COST)
   @ListSize(CONNECTION_SIZE)
   @FieldResolver(() => BingoLedgerConnection, {
@@ -95,7 +95,7 @@ export class ParticipantLedgerResolver {
     @Arg('after', () => String, { nullable: true, description: AFTER }) after: string | null | undefined,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<Connection<BingoLedgerEntry> | null> {
-    if (!isOwnerOrPermitted(caller, userId, ['manage_bingo'])) return null;
+    if (!isOwnerOrPermitted(caller, userId, PARTICIPANT_READERS)) return null;
     const withHidden = holdsPermission(caller.principal, 'manage_bingo');
     const slice = sliceOf({ first, after }, isLedgerKey);
     return readLedger(this.dependencies.database, { participantId: id, withHidden }, slice);

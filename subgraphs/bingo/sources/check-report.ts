@@ -38,21 +38,32 @@ export interface Rejection {
 
 const MAX_FUTURE_MS = 10 * 60_000;
 
-/** A string that passes a check which returns what is wrong with it, or null. */
-const text = (problemOf: (value: string) => string | null) =>
-  z.string({ error: missingOr('must be a string') }).superRefine((value, { addIssue }) => {
-    const problem = problemOf(value);
-    if (problem) addIssue({ code: 'custom', message: problem });
-  });
+/**
+ * A string that passes a check which returns what is wrong with it, or null.
+ * @param limits of the check, for the JSON Schema.
+ */
+const text = (problemOf: (value: string) => string | null, limits: Readonly<Record<string, unknown>> = {}) =>
+  z
+    .string({ error: missingOr('must be a string') })
+    .superRefine((value, { addIssue }) => {
+      const problem = problemOf(value);
+      if (problem) addIssue({ code: 'custom', message: problem });
+    })
+    .meta(limits);
 const wholeNumber = z.int({ error: missingOr('must be a whole number') });
 const amount = wholeNumber.min(1, { error: 'must be at least 1' }).nullish();
 
-const reportFields = z.object(
+const ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** What a report may contain, before what depends on its type is checked. */
+export const reportFields = z.object(
   {
-    id: text((id) =>
-      /^[A-Za-z0-9_-]{8,64}$/.test(id) ? null : 'must be 8 to 64 letters, digits, "_" or "-"',
-    ),
-    occurred_at: text((time) => (parseTimestamp(time) ? null : 'must be a time in ISO 8601')),
+    id: text((id) => (ID.test(id) ? null : 'must be 8 to 64 letters, digits, "_" or "-"'), {
+      pattern: ID.source,
+    }),
+    occurred_at: text((time) => (parseTimestamp(time) ? null : 'must be a time in ISO 8601'), {
+      format: 'date-time',
+    }),
     type: text((type) => (reportedType(type) ? null : 'must be a type of trigger that clients report')),
     target: z
       .union([z.string(), z.number()], { error: missingOr('must be a string or a number') })

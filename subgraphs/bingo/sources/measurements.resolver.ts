@@ -3,7 +3,7 @@ import { DependsOnCaller, isOwnerOrPermitted } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import type { BingoDependencies } from '../dependencies';
-import { BingoParticipant } from '../participants/participant.fields';
+import { BingoParticipant, PARTICIPANT_READERS } from '../participants/participant.fields';
 import { BingoProgress } from '../participants/progress.queries';
 import { BingoMeasurement } from './measurement.fields';
 import { measurementsOf } from './measurements.queries';
@@ -16,7 +16,7 @@ export class MeasurementsResolver {
     this.measurementsOf = batched((ids: readonly string[]) => measurementsOf(database, ids));
   }
 
-  @DependsOnCaller()
+  @DependsOnCaller(...PARTICIPANT_READERS)
   @FieldResolver(() => BingoMeasurement, {
     nullable: true,
     description:
@@ -26,7 +26,7 @@ export class MeasurementsResolver {
     @Root() { id, userId }: BingoParticipant,
     @Ctx() context: SubgraphContext,
   ): Promise<BingoMeasurement | null> {
-    if (!isOwnerOrPermitted(context.caller, userId, ['manage_bingo'])) return null;
+    if (!isOwnerOrPermitted(context.caller, userId, PARTICIPANT_READERS)) return null;
     return loaderOf(context, this.measurementsOf).load(id);
   }
 }

@@ -24,7 +24,8 @@ export interface Notification {
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().catch(null);
 
-const notificationFields = z.object({
+/** What every notification contains. Of the others, what is not as expected is ignored. */
+export const notificationFields = z.object({
   type: z.string().min(1).max(100),
   playerName: z.string().max(100),
   // Some clients send text.

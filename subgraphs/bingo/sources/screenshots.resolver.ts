@@ -8,6 +8,7 @@ import { forbidden } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
+import { PARTICIPANT_READERS } from '../participants/participant.fields';
 import { isScreenshotId } from '../participants/screenshot.fields';
 import { BingoEvidence } from '../progress/ledger.fields';
 
@@ -60,7 +61,7 @@ async function findScreenshot(
   if (!isIdentifier(eventId) || !isScreenshotId(screenshotId)) return null;
   const row = await database.row<ScreenshotRow>(SCREENSHOT, [screenshotId, eventId]);
   if (!row) return null;
-  if (!isOwnerOrPermitted(caller, row.userId, ['manage_bingo'])) throw forbidden();
+  if (!isOwnerOrPermitted(caller, row.userId, PARTICIPANT_READERS)) throw forbidden();
   const isThumb = size === BingoScreenshotSize.thumb;
   return {
     key: images.keysOf(row)[size],

@@ -8,6 +8,7 @@ import { Cost, ListSize } from '#kit/cost';
 import { FROM_ONE, limitOf, MOST_STANDINGS } from '#kit/database/page';
 import { BingoEvent } from '../board/event.fields';
 import type { BingoDependencies } from '../dependencies';
+import { PARTICIPANT_READERS } from '../participants/participant.fields';
 import { BingoEvidence } from '../progress/ledger.fields';
 import {
   BingoCompletion,
@@ -83,7 +84,7 @@ export class CompletionEvidenceResolver {
     this.evidenceByKey = batched((keys: readonly EvidenceKey[]) => readEvidence(database, keys));
   }
 
-  @DependsOnCaller()
+  @DependsOnCaller(...PARTICIPANT_READERS)
   @FieldResolver(() => BingoEvidence, {
     nullable: true,
     description:
@@ -93,7 +94,7 @@ export class CompletionEvidenceResolver {
     @Root() { participantId, user, taskPosition }: BingoCompletion,
     @Ctx() context: SubgraphContext,
   ): Promise<BingoEvidence | null> {
-    if (!isOwnerOrPermitted(context.caller, user.id, ['manage_bingo'])) return null;
+    if (!isOwnerOrPermitted(context.caller, user.id, PARTICIPANT_READERS)) return null;
     return loaderOf(context, this.evidenceByKey).load({ participantId, taskPosition });
   }
 }

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { LoggedEvent } from '#protocol/event-log/logged-event';
+import { z } from 'zod';
+import { type LoggedEvent, loggedEvent } from '#protocol/event-log/logged-event';
 
 /** The events that webhooks can receive. The others are internal to the platform. */
 export const WEBHOOK_EVENTS = [
@@ -36,9 +37,57 @@ export function isWebhookEvent(type: string): type is WebhookEvent {
  * event as `data.event`.
  */
 export function bodyOf({ type, at, subject, data }: LoggedEvent): string {
+  return messageBody(type, at, named<unknown>(type, subject, data));
+}
+
+/** Returns what concerns an event, under the names of messages. */
+function named<Value>(
+  type: string,
+  subject: Value,
+  data: Readonly<Record<string, Value>>,
+): Record<string, Value> {
   const subjectName = type === 'attendance_recorded' ? 'event' : 'event_id';
   const fields = Object.entries(data).map(([name, value]) => [snakeCase(name), value] as const);
-  return messageBody(type, at, { [subjectName]: subject, ...Object.fromEntries(fields) });
+  return { [subjectName]: subject, ...Object.fromEntries(fields) };
+}
+
+/** A type of message, for the documentation of webhooks. */
+export interface DescribedMessage {
+  readonly type: WebhookMessageType;
+  readonly description: string;
+  /** JSON Schema of the body. */
+  readonly schema: object;
+}
+
+/** Returns every type of message with the schema of its body, which follows from that of its event. */
+export function describedMessages(): DescribedMessage[] {
+  const events = loggedEvent.options.flatMap(({ shape }): DescribedMessage[] => {
+    const type = shape.type.value;
+    if (!isWebhookEvent(type)) return [];
+    const { properties = {}, required = [] } = z.toJSONSchema(shape.data, { io: 'output' });
+    const present = named(type, true, Object.fromEntries(required.map((name) => [name, true])));
+    const data = {
+      type: 'object',
+      properties: named<unknown>(type, { type: 'string' }, properties),
+      required: Object.keys(present),
+    };
+    return [{ type, description: shape.type.description ?? type, schema: bodySchema(type, data) }];
+  });
+  const data = { type: 'object', properties: { webhook_id: { type: 'integer' } }, required: ['webhook_id'] };
+  const schema = bodySchema(TEST_MESSAGE, data);
+  return [...events, { type: TEST_MESSAGE, description: 'What `testWebhook` sends.', schema }];
+}
+
+function bodySchema(type: string, data: object): object {
+  return {
+    type: 'object',
+    properties: {
+      type: { type: 'string', const: type },
+      timestamp: { type: 'string', format: 'date-time', description: 'Time of the event.' },
+      data,
+    },
+    required: ['type', 'timestamp', 'data'],
+  };
 }
 
 /** Returns the body of a test message. */

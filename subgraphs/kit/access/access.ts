@@ -1,7 +1,12 @@
 import { Authorized, Directive, Extensions } from 'type-graphql';
 import type { AccessRule } from '#protocol/access-rule';
 import { forbidden, unauthenticated } from '#protocol/errors';
-import { CACHED_BY_GATEWAY_TAG, CHANGES_IDENTITY_TAG, DEPENDS_ON_CALLER_TAG } from '#protocol/field-tags';
+import {
+  CACHED_BY_GATEWAY_TAG,
+  CHANGES_IDENTITY_TAG,
+  DEPENDS_ON_CALLER_TAG,
+  OWNER_TAG_PREFIX,
+} from '#protocol/field-tags';
 import type { Permission } from '#protocol/permissions';
 import { type Caller, holdsPermission, type UserPrincipal } from '#protocol/principal';
 
@@ -76,7 +81,10 @@ export function Permitted(...anyOf: [Permission, ...Permission[]]): AccessDecora
  */
 export function OwnerOrPermitted(owner: string, ...anyOf: [Permission, ...Permission[]]): AccessDecorator {
   const rule = new OwnerRule(owner, anyOf);
-  return all(decorator(Extensions({ [OWNER_RULE]: rule })), tagged(['access/authenticated']));
+  return all(
+    decorator(Extensions({ [OWNER_RULE]: rule })),
+    tagged(['access/authenticated', ...ownerTags(anyOf)]),
+  );
 }
 
 /** Allows super administrators only. */
@@ -119,9 +127,11 @@ export function ChangesIdentity(): AccessDecorator {
 
 /**
  * Marks a public field whose value depends on the caller: its response must not be shared with other callers.
+ *
+ * @param readers permissions that see the value besides its owner, if it is null to others.
  */
-export function DependsOnCaller(): AccessDecorator {
-  return decorator(Directive(`@tag(name: "${DEPENDS_ON_CALLER_TAG}")`));
+export function DependsOnCaller(...readers: readonly Permission[]): AccessDecorator {
+  return tagged([DEPENDS_ON_CALLER_TAG, ...ownerTags(readers)]);
 }
 
 /**
@@ -136,8 +146,12 @@ function guarded(rules: readonly AccessRule[]): AccessDecorator {
   return all(decorator(Authorized([...rules])), tagged(rules));
 }
 
-function tagged(rules: readonly AccessRule[]): AccessDecorator {
-  return all(...rules.map((rule) => decorator(Directive(`@tag(name: "${rule}")`))));
+function tagged(tags: readonly string[]): AccessDecorator {
+  return all(...tags.map((tag) => decorator(Directive(`@tag(name: "${tag}")`))));
+}
+
+function ownerTags(permissions: readonly Permission[]): string[] {
+  return permissions.map((permission) => `${OWNER_TAG_PREFIX}${permission}`);
 }
 
 function decorator(apply: PropertyDecorator | MethodDecorator): AccessDecorator {

@@ -1,0 +1,107 @@
+import { compareOpenApi } from './compare-openapi';
+import { api, changes } from './openapi.fixture';
+import type { Schema } from './openapi-document';
+
+const object = (properties: Record<string, Schema>, required: string[] = []): Schema => ({
+  type: 'object',
+  properties,
+  required,
+});
+const text: Schema = { type: 'string' };
+const containing = (contentSchema?: Schema): Schema => ({ ...text, ...(contentSchema && { contentSchema }) });
+
+describe('what is in a text', () => {
+  const event = containing(object({ a: text }, ['a']));
+
+  test('is compared like a body of its direction', () => {
+    expect(changes({ response: event }, { response: containing(object({})) })).toEqual([
+      'breaking RESPONSE_FIELD_REMOVED 200 a',
+    ]);
+    const file = containing({ type: 'array', items: object({ a: text }) });
+    const narrower = containing({ type: 'array', items: object({ a: text, b: text }, ['b']) });
+    expect(changes({ body: object({ file }) }, { body: object({ file: narrower }) })).toEqual([
+      'breaking REQUEST_FIELD_REQUIRED body file[].b',
+    ]);
+  });
+
+  test('may be described, but not cease to be', () => {
+    expect(changes({ response: text }, { response: event })).toEqual([]);
+    expect(changes({ response: event }, { response: text })).toContain('breaking RESPONSE_TYPE_CHANGED 200');
+  });
+});
+
+test('a request that takes no other properties any more is narrower', () => {
+  const [open, closed] = [object({}), { ...object({}), additionalProperties: false }];
+  expect(changes({ body: open }, { body: closed })).toEqual(['breaking REQUEST_CLOSED body']);
+  expect(changes({ body: closed }, { body: open })).toEqual(['safe REQUEST_OPENED body']);
+  expect(changes({ response: open }, { response: closed })).toEqual([]);
+});
+
+describe('webhooks', () => {
+  const sending = (webhooks: Record<string, Schema>): object => ({
+    ...api({}),
+    webhooks: Object.fromEntries(
+      Object.entries(webhooks).map(([name, schema]) => [
+        name,
+        { post: { requestBody: { content: { 'application/json': { schema } } } } },
+      ]),
+    ),
+  });
+  const cat = object({ name: text }, ['name']);
+
+  test.each([
+    ['a new one', {}, { cat }, ['safe OPENAPI_WEBHOOK_ADDED webhook cat']],
+    ['a removed one', { cat }, {}, ['breaking OPENAPI_WEBHOOK_REMOVED webhook cat']],
+    [
+      'a removed key',
+      { cat },
+      { cat: object({}) },
+      ['breaking OPENAPI_RESPONSE_FIELD_REMOVED webhook cat body name'],
+    ],
+    [
+      'a key that may be absent',
+      { cat },
+      { cat: object({ name: text }) },
+      ['breaking OPENAPI_RESPONSE_FIELD_MAY_BE_ABSENT webhook cat body name'],
+    ],
+    [
+      'a new key',
+      { cat },
+      { cat: object({ name: text, age: text }, ['name', 'age']) },
+      ['safe OPENAPI_RESPONSE_FIELD_ADDED webhook cat body age'],
+    ],
+  ])('with %s are compared', (_what, was, is, expected) => {
+    const found = compareOpenApi(sending(was), sending(is));
+    expect(found.map(({ class: severity, rule, coordinate }) => `${severity} ${rule} ${coordinate}`)).toEqual(
+      expected,
+    );
+  });
+});
+
+describe('rate classes', () => {
+  const counted = (more: object) => ({ more: { 'x-rest': { transport: 'JSON', ...more } } });
+
+  test.each([
+    [
+      'another class',
+      { rateClass: 'plugin' },
+      { rateClass: 'public' },
+      ['breaking RATE_CLASS_CHANGED POST /cats/{id}'],
+    ],
+    ['a class that was not published', {}, { rateClass: 'public', counted: { fresh: 'refresh' } }, []],
+    [
+      'a parameter that counts',
+      { rateClass: 'public' },
+      { rateClass: 'public', counted: { a: 'refresh' } },
+      ['breaking COUNTED_CHANGED POST /cats/{id}'],
+    ],
+    [
+      'a parameter that counts no more',
+      { rateClass: 'public', counted: { a: 'refresh' } },
+      { rateClass: 'public' },
+      ['safe COUNTED_CHANGED POST /cats/{id}'],
+    ],
+  ])('with %s are compared', (_what, was, is, expected) => {
+    expect(changes(counted(was), counted(is))).toEqual(expected);
+  });
+});
