@@ -17,7 +17,7 @@ const OF_VALUES = [
     ['ADDED', 'REMOVED', 'PROPERTY_NAME_CHANGED', 'MAPPING_ADDED', 'MAPPING_DELETED', 'MAPPING_CHANGED'],
   ),
   ...times(['FIELD'], ['REQUIRED', 'OPTIONAL', 'ALWAYS_PRESENT', 'MAY_BE_ABSENT']),
-  ...['TYPE_CHANGED', 'BECAME_NULLABLE', 'DEFAULT_CHANGED', 'CONTENT_MEDIA_TYPE_CHANGED'],
+  ...['TYPE_CHANGED', 'BECAME_NULLABLE', 'DEFAULT_CHANGED', 'CONTENT_MEDIA_TYPE_CHANGED', 'CLOSED', 'OPENED'],
 ];
 
 const OF_ENDPOINTS = [
@@ -33,6 +33,8 @@ const OF_ENDPOINTS = [
     ['CHANGED'],
   ),
   ...['HEADER_OPTIONAL', 'CSV_COLUMN_ADDED', 'CSV_COLUMNS_CHANGED'],
+  ...times(['WEBHOOK'], ['ADDED', 'REMOVED']),
+  ...times(['FIXED_ARGUMENT', 'RATE_CLASS', 'COUNTED'], ['CHANGED']),
 ];
 
 /** Kinds of what a check finds that are no changes of one element. */
@@ -42,7 +44,11 @@ const OF_OPERATIONS = ['OPERATION_INVALID', 'PUBLISHED_OPERATION_INVALID', 'DEPR
 export const CHANGE_KINDS: readonly string[] = [
   ...Object.values(ChangeType).map(String),
   ...['ACCESS_NARROWED', 'ACCESS_WIDENED', 'EVENT_ADDED', 'EVENT_REMOVED'],
+  ...times(
+    ['COST', 'LIST_SIZE', 'LARGEST_PAGE', 'SLICING_ARGUMENTS', 'SCALAR_SPECIFICATION', 'INPUT_NULL'],
+    ['CHANGED'],
+  ),
   ...OF_ENDPOINTS.map((kind) => `OPENAPI_${kind}`),
-  ...times(['OPENAPI_REQUEST', 'OPENAPI_RESPONSE', 'EVENT'], OF_VALUES),
+  ...times(['OPENAPI_REQUEST', 'OPENAPI_RESPONSE', 'EVENT', 'INPUT'], OF_VALUES),
   ...OF_OPERATIONS,
 ];

@@ -118,7 +118,7 @@ async function judge(
     throw badInput('The tier of this task is not open yet');
   requireMatch('nodes' in task ? task.nodes : task.trigger, report);
   const isCompleted = obstacle === 'completed';
-  // In a team event the count goes on, so that a running total counts for no other team what was for this one.
+  // In a team event the count goes on: what a running total contains then counts for no other team.
   if (obstacle && !(isCompleted && board.teamId !== null && comparableThing(report) !== null))
     return { result: outcome(board.points, true), entries: [], earned: NOTHING_EARNED };
   // Without facts of other sources the count alone says what was submitted.
