@@ -15,7 +15,7 @@ export const CACHED_BY_GATEWAY_TAG = 'cache/entity';
 /** An inaccessible element that REST documents may use. */
 export const INTERNAL_TAG = 'internal';
 
-/** Begins the tags of a field for the owner of its object: `owner/manage_bingo` admits others by permission. */
+/** Begins the tags of a field for the owner of its object, and others by permission: `owner/manage_bingo`. */
 export const OWNER_TAG_PREFIX = 'owner/';
 
 /** Returns the permission in a tag of the owner rule; null for other tags. */

@@ -4,8 +4,8 @@ import { type FieldCost, type ListSize, readFieldCosts } from '../cost/field-cos
 import { supergraphFields } from '../supergraph-fields';
 
 /**
- * Compares costs and sizes of lists, the `@cost`s and `@listSize`s of two supergraphs: an operation that costs
- * more may exceed a limit, and a page that gets smaller lacks what was on it.
+ * Compares costs and sizes of lists, the `@cost`s and `@listSize`s of two supergraphs: an operation that
+ * costs more may exceed a limit, and a page that gets smaller lacks what was on it.
  * @param before SDL of a supergraph.
  * @param after SDL of a supergraph.
  */
