@@ -56,7 +56,7 @@ export class Visit {
     this.errors = [];
   }
 
-  /** Describes for a failed test where the page is, what it shows, the complaints and responses with errors. */
+  /** Describes for a failed test where the page is, what it shows, complaints and responses with errors. */
   async describePage(): Promise<string> {
     const shown = await this.page.innerText('body', { timeout: 1000 }).catch(String);
     const complaints = [...this.complaints, ...(await Promise.all(this.errors))];
