@@ -77,7 +77,7 @@ const PURPOSE: Readonly<Record<Command['command'], string>> = {
   diff: 'Lists the changes between two versions.',
   rollback: 'Publishes the content of an earlier version again.',
   check:
-    'Checks documents, gql templates, persisted-query manifests and REST use (a list or HAR) of a client against a gateway. In a HAR it checks the requests to --origin, by default those to --against. --summary appends the report as Markdown to a file.',
+    'Checks documents, gql templates, persisted-query manifests and REST use (a list or HAR) of a client against a gateway. In a HAR it checks the requests to --origin, by default those to --against. What fails is said by --severities, by default schema/severities.json if it is there. --summary appends the report as Markdown to a file.',
 };
 
 const EXIT_CODES = 'Exit codes: 0 nothing found, 1 something breaks or was refused, 2 could not run.';

@@ -66,8 +66,9 @@ function variantsOfValue(
     ...atLimit('maximum', maximum, 1, (number) => number),
     ...atLimit('minLength', minLength, -1, text),
     ...atLimit('maxLength', maxLength, 1, text),
-    ...atLimit('minItems', minItems, -1, list),
-    ...atLimit('maxItems', maxItems, 1, list),
+    // Lists are made of an item of the body.
+    ...(Array.isArray(value) ? atLimit('minItems', minItems, -1, list) : []),
+    ...(Array.isArray(value) ? atLimit('maxItems', maxItems, 1, list) : []),
     ...inItem.flatMap((inner) => (inner.value === undefined ? [] : { ...inner, value: [inner.value] })),
     ...(isObject(value) ? variantsOfObject(schema, value, `${at}.`, texts) : []),
   ];
