@@ -35,9 +35,9 @@ const ADD =
 const FIRST_MS = 2000;
 const INTERVAL_MS = 60_000;
 
-/** The most names and clients together until they are stored; others are counted as one client. */
-const MAX_COUNTS = 10_000;
-const MAX_CLIENTS = 50;
+/** The most clients, and names of their operations, of a day; others are counted together. */
+const MAX_CLIENTS = 100;
+const MAX_OPERATIONS = 2000;
 const OTHERS = '(others)';
 
 /** Names in one request to the area. */
@@ -49,7 +49,10 @@ const BATCH_SIZE = 1000;
  */
 export class GraphUsage implements UsageCounter {
   private counts = new Map<string, Map<string, number>>();
-  private size = 0;
+  private day = '';
+  /** Those of the day. */
+  private readonly clients = new Set<string>();
+  private readonly operations = new Set<string>();
   private timer: NodeJS.Timeout | null = null;
   private storedAt = Number.NEGATIVE_INFINITY;
 
@@ -59,9 +62,14 @@ export class GraphUsage implements UsageCounter {
   ) {}
 
   count(client: string, { name, fields }: Used): void {
-    const known = this.counts.has(client) || this.counts.size < MAX_CLIENTS;
-    const counts = this.of(known && this.size < MAX_COUNTS ? client : OTHERS);
-    for (const used of [name, ...fields]) this.add(counts, used, 1);
+    const day = new Date().toISOString().slice(0, 10);
+    if (day !== this.day) {
+      this.day = day;
+      this.clients.clear();
+      this.operations.clear();
+    }
+    const counts = this.of(among(this.clients, client, MAX_CLIENTS));
+    for (const used of [among(this.operations, name, MAX_OPERATIONS), ...fields]) add(counts, used, 1);
     if (this.timer) return;
     const wait = Math.max(FIRST_MS, this.storedAt + INTERVAL_MS - performance.now());
     this.timer = setTimeout(() => void this.store(), wait).unref();
@@ -76,7 +84,6 @@ export class GraphUsage implements UsageCounter {
       [...counts].map(([name, uses]) => ({ client, name, uses })),
     );
     this.counts = new Map();
-    this.size = 0;
     for (let from = 0; from < counted.length; from += BATCH_SIZE) {
       const batch = counted.slice(from, from + BATCH_SIZE);
       const variables = {
@@ -88,7 +95,7 @@ export class GraphUsage implements UsageCounter {
         await askArea(this.client, { query: ADD, variables }, 'graph-usage', this.log);
       } catch (err) {
         this.log.warn({ err }, 'uses of the graph were not stored yet');
-        for (const { client, name, uses } of batch) this.add(this.of(client), name, uses);
+        for (const { client, name, uses } of batch) add(this.of(client), name, uses);
       }
     }
   }
@@ -98,11 +105,15 @@ export class GraphUsage implements UsageCounter {
     this.counts.set(client, counts);
     return counts;
   }
+}
 
-  private add(counts: Map<string, number>, name: string, uses: number): void {
-    const before = counts.get(name);
-    if (before === undefined && this.size >= 2 * MAX_COUNTS) return;
-    if (before === undefined) this.size += 1;
-    counts.set(name, (before ?? 0) + uses);
-  }
+function add(counts: Map<string, number>, name: string, uses: number): void {
+  counts.set(name, (counts.get(name) ?? 0) + uses);
+}
+
+/** Adds a name to known ones. @returns the name, or that of all others if there are too many. */
+function among(known: Set<string>, name: string, most: number): string {
+  if (!known.has(name) && known.size >= most) return OTHERS;
+  known.add(name);
+  return name;
 }
