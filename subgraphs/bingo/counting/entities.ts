@@ -51,6 +51,21 @@ export class CompletionEntity extends OfEntrant {
   participant: ParticipantEntity;
 }
 
+/** How much counted for an entrant. */
+abstract class Count extends OfEntrant {
+  /** pg returns bigint as text. */
+  @Column('bigint')
+  count: string;
+
+  /** Sum of the reversed changes, which `count` does not contain. */
+  @Column('bigint', { default: 0 })
+  reversed: string;
+
+  /** When the latest of what counted happened, as far as known. */
+  @Column({ type: 'timestamptz', name: 'latest_at', precision: 3, nullable: true })
+  latestAt: Date | null;
+}
+
 /**
  * What counted for a position: the sum of the entries of the ledger. `counted` identifies what was counted,
  * so that the count is ignored after the task is replaced by one that counts something else.
@@ -59,7 +74,7 @@ export class CompletionEntity extends OfEntrant {
 @Index('ix_counts_team', ['teamId', 'position'], { where: `team_id <> ''` })
 @Check('ck_counts_entrant', ENTRANT)
 @Index('ix_counts_entrant', ['entrantId', 'position', 'participantId'])
-export class CountEntity extends OfEntrant {
+export class CountEntity extends Count {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_counts' })
   participantId: string;
 
@@ -73,18 +88,6 @@ export class CountEntity extends OfEntrant {
   /** Type and target of the trigger, case-folded. */
   @Column('text')
   counted: string;
-
-  /** pg returns bigint as text. */
-  @Column('bigint')
-  count: string;
-
-  /** Sum of the reversed changes, which `count` does not contain. */
-  @Column('bigint', { default: 0 })
-  reversed: string;
-
-  /** When the latest of what counted happened, as far as known. */
-  @Column({ type: 'timestamptz', name: 'latest_at', precision: 3, nullable: true })
-  latestAt: Date | null;
 
   /** Whether facts of other sources may say how often it happened: running totals are compared with them. */
   @Column('boolean', { name: 'has_facts', default: false })
@@ -103,7 +106,7 @@ export class CountEntity extends OfEntrant {
 @Index('ix_part_counts_team', ['teamId', 'position'], { where: `team_id <> ''` })
 @Check('ck_part_counts_entrant', ENTRANT)
 @Index('ix_part_counts_entrant', ['entrantId', 'position', 'participantId'])
-export class PartCountEntity extends OfEntrant {
+export class PartCountEntity extends Count {
   @PrimaryColumn('text', { name: 'participant_id', primaryKeyConstraintName: 'pk_part_counts' })
   participantId: string;
 
@@ -117,18 +120,6 @@ export class PartCountEntity extends OfEntrant {
   /** The team that it counts for; empty in a solo event. */
   @PrimaryColumn('text', { name: 'team_id', default: '', primaryKeyConstraintName: 'pk_part_counts' })
   teamId: string;
-
-  /** pg returns bigint as text. */
-  @Column('bigint')
-  count: string;
-
-  /** Sum of the reversed changes, which `count` does not contain. */
-  @Column('bigint', { default: 0 })
-  reversed: string;
-
-  /** When the latest of what counted happened, as far as known. */
-  @Column({ type: 'timestamptz', name: 'latest_at', precision: 3, nullable: true })
-  latestAt: Date | null;
 
   @ManyToOne(() => ParticipantEntity, { onDelete: 'CASCADE' })
   @JoinColumn({ name: 'participant_id', foreignKeyConstraintName: 'fk_part_counts_participant' })

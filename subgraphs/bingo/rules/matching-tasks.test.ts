@@ -1,5 +1,5 @@
 import { nodesOf } from '../triggers/goal-nodes';
-import { MatchingTasks } from './board-state';
+import { MatchingTasks } from './matching-tasks';
 
 const kill = (target: string) => ({ type: 'npc_kill', target }) as const;
 const placed = (position: number) => ({ position, points: 1, tier: null, hiddenUntil: null });

@@ -1,6 +1,6 @@
 import { type CountingBoard, teamAt } from '../counting/stored-board';
 import type { BatchProofs } from '../rules/batch-proofs';
-import { BoardState, type BoardTask, goalOf, type MatchingTasks } from '../rules/board-state';
+import { BoardState, type BoardTask, goalOf } from '../rules/board-state';
 import type { ReportedAmount } from '../rules/counts';
 import {
   eventObstacle,
@@ -12,6 +12,7 @@ import {
 } from '../rules/eligibility';
 import type { IsRequested } from '../rules/goal-counts';
 import type { Earnings, NewCount } from '../rules/ledger';
+import type { MatchingTasks } from '../rules/matching-tasks';
 import { requestKeys } from '../triggers/trigger-matching';
 import { factOf, type JudgedReport, type Rejection, type Report } from './check-report';
 import type { AdvancedTask, BingoReportResult } from './report.fields';

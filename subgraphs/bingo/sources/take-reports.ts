@@ -2,7 +2,7 @@ import { type Database, deleteInBatches, type Transaction } from '#kit/database/
 import { notFound, unauthenticated } from '#protocol/errors';
 import type { HookPrincipal, PluginPrincipal } from '#protocol/principal';
 import { count } from '../counting/count';
-import { MatchingTasks } from '../rules/board-state';
+import { MatchingTasks } from '../rules/matching-tasks';
 import { factOf, type JudgedReport } from './check-report';
 import type { Batch, ReportVerdict } from './judge-reports';
 import type { BingoReportResult, BingoReportResults } from './report.fields';
