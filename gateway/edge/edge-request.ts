@@ -22,7 +22,7 @@ export class ReceivedRequest implements EdgeRequest {
   /** The identified caller; null before identification. */
   principal: Principal | null = null;
   private readonly began = performance.now();
-  private readonly nameOfClient: string | string[] | undefined;
+  private readonly nameOfClient: string | undefined;
   private readonly method: string;
   private readonly path: string;
   private child: Logger | null = null;
@@ -38,7 +38,7 @@ export class ReceivedRequest implements EdgeRequest {
   ) {
     this.requestId = requestId;
     this.address = address;
-    this.nameOfClient = req.headers['apollographql-client-name'];
+    this.nameOfClient = req.headers['apollographql-client-name']?.toString().replace(KEYS_IN_TEXT, '(key)');
     this.method = req.method ?? '';
     this.path = pathOf(req.url ?? '');
     this.span = beginServerSpan(this.method, req.headers.traceparent, {
@@ -57,7 +57,8 @@ export class ReceivedRequest implements EdgeRequest {
   }
 
   uses(used: Used): void {
-    this.usage.count(clientName(this.nameOfClient, this.principal), used);
+    const client = clientName(this.nameOfClient, this.principal);
+    this.usage.count(client, { ...used, name: used.name.replace(KEYS_IN_TEXT, '(key)') });
   }
 
   within<T>(work: () => T): T {

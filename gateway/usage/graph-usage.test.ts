@@ -58,6 +58,13 @@ describe('uses', () => {
     expect([...uses]).toEqual([['site Me', 2]]);
   });
 
+  it('are of one name if names are long', async () => {
+    const { uses, usage } = recorder();
+    usage.count('site', { name: 'R'.repeat(201), fields: [] });
+    await usage.store();
+    expect([...uses]).toEqual([['site (others)', 1]]);
+  });
+
   it('are bounded, whatever names clients invent', async () => {
     const { uses, sizes, usage } = recorder();
     for (let number = 0; number < 30_000; number += 1)
@@ -73,17 +80,18 @@ describe('uses', () => {
 
 it.each([
   ['dashboard 2.1', 'dashboard 2.1'],
-  [undefined, 'plugin'],
-  ['', 'plugin'],
-  ['<script>', 'plugin'],
-  ['x'.repeat(65), 'plugin'],
-  [['a', 'b'], 'plugin'],
+  [undefined, '(plugin)'],
+  ['', '(plugin)'],
+  ['(user)', '(plugin)'],
+  ['<script>', '(plugin)'],
+  ['ann@example.org', '(plugin)'],
+  ['x'.repeat(65), '(plugin)'],
 ])('a client that calls itself %j is %j', (name, expected) => {
   expect(clientName(name, { kind: 'plugin', keyHash: 'hash' })).toBe(expected);
 });
 
 it('a client without name and credential is anonymous', () => {
-  expect(clientName(undefined, null)).toBe('anonymous');
+  expect(clientName(undefined, null)).toBe('(anonymous)');
 });
 
 describe('the fields of an operation', () => {

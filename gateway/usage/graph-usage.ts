@@ -16,16 +16,18 @@ export interface UsageCounter {
 /** Counts nothing. */
 export const NO_USAGE: UsageCounter = { count: () => undefined };
 
-const CLIENT_NAME = /^[\w][\w .:@/-]{0,63}$/;
+const CLIENT_NAME = /^\w[\w .:/-]{0,63}$/;
+const LONGEST_NAME = 200;
 
 /**
- * Returns the name of a client: as it calls itself, if that is a short name, else the kind of its credential.
+ * Returns the name of a client: as it calls itself, if that is a short name, else the kind of its
+ * credential, such as `(user)`.
  *
  * @param name the header `apollographql-client-name`.
  */
-export function clientName(name: string | string[] | undefined, principal: Principal | null): string {
-  if (typeof name === 'string' && CLIENT_NAME.test(name)) return name;
-  return principal?.kind ?? 'anonymous';
+export function clientName(name: string | undefined, principal: Principal | null): string {
+  if (name !== undefined && CLIENT_NAME.test(name)) return name;
+  return `(${principal?.kind ?? 'anonymous'})`;
 }
 
 const ADD =
@@ -111,9 +113,9 @@ function add(counts: Map<string, number>, name: string, uses: number): void {
   counts.set(name, (counts.get(name) ?? 0) + uses);
 }
 
-/** Adds a name to known ones. @returns the name, or that of all others if there are too many. */
+/** Adds a name to known ones. @returns it, or the name of all others if it is long or there are too many. */
 function among(known: Set<string>, name: string, most: number): string {
-  if (!known.has(name) && known.size >= most) return OTHERS;
+  if (name.length > LONGEST_NAME || (!known.has(name) && known.size >= most)) return OTHERS;
   known.add(name);
   return name;
 }

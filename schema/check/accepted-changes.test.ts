@@ -131,6 +131,20 @@ describe('an acceptance because nothing was used', () => {
     expect(refusal?.message).toMatch(new RegExp(`is not "unused for 30 days": ${problem}$`));
   });
 
+  it.each(['unused for 0 days', 'unused for 29 days', 'Unused.', 'it is unused for 30 days!'])(
+    'is recognised in the reason "%s"',
+    (reason) => {
+      const usage = { countedSince: '2026-01-01', uses: [use('2026-11-20')] };
+      const [found] = acceptChanges([breaking], [{ ...unused, reason }], {
+        today,
+        text,
+        compared: true,
+        usage,
+      });
+      expect(found?.accepted).toBeNull();
+    },
+  );
+
   it('names who uses what breaks', () => {
     const usage = { countedSince: '2026-01-01', uses: [use('2026-11-20')] };
     const argument = { ...breaking, rule: 'FIELD_ARGUMENT_REMOVED', coordinate: 'User.name(language:)' };

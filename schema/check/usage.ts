@@ -23,7 +23,7 @@ export type ReadUsage = (names: readonly string[]) => Promise<KnownUsage>;
  * an endpoint; null if they are not counted.
  */
 export function usedName({ rule, coordinate }: Pick<Finding, 'rule' | 'coordinate'>): string | null {
-  const isField = rule.startsWith('FIELD_');
+  const isField = /^(FIELD|ACCESS|COST|LIST_SIZE|LARGEST_PAGE|SLICING_ARGUMENTS)_/.test(rule);
   const [name = null] = (isField ? /^\w+\.\w+/ : /^[A-Z]+ \/\S*/).exec(coordinate ?? '') ?? [];
   return name;
 }
@@ -38,13 +38,16 @@ export function withUsage(findings: readonly Finding[], { uses }: KnownUsage): F
   });
 }
 
-/** Reason of an acceptance that is checked. */
-const UNUSED = /^unused for (\d{1,3}) days$/i;
+/** In the reason of an acceptance: that is checked. */
+const UNUSED = /\bunused\b(?: for (\d{1,3}) days)?/i;
 
-/** Returns for how many days a reason says that nothing was used; null if it says something else. */
+/** Fewer days say nothing. */
+const FEWEST_DAYS = 30;
+
+/** Returns for how many days a reason says that something was unused; null if it says something else. */
 export function unusedDays(reason: string): number | null {
-  const days = UNUSED.exec(reason)?.[1];
-  return days === undefined ? null : Number(days);
+  const claim = UNUSED.exec(reason);
+  return claim && Number(claim[1] ?? 0);
 }
 
 const DAY_MS = 86_400_000;
@@ -58,6 +61,7 @@ export function problemOfUnused(
 ): string | null {
   const name = usedName(found);
   if (name === null) return 'its uses are not counted';
+  if (days < FEWEST_DAYS) return `it must say "unused for ${FEWEST_DAYS} days", or more`;
   if (!usage) return 'uses were not read: run the check with --usage';
   const first = new Date(today.getTime() - days * DAY_MS).toISOString().slice(0, 10);
   if (usage.countedSince === null || usage.countedSince > first) {

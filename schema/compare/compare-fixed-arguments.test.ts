@@ -41,7 +41,15 @@ describe('the comparison of what documents fix', () => {
       [],
     ],
     ['nothing for a variable', 'query ($n: Int) { cats(n: $n) }', 'query ($m: Int) { cats(n: $m) }', []],
-    ['nothing for another field', '{ a: cats(n: 1) }', '{ a: dogs(n: 2) }', []],
+    [
+      'another field behind the same key',
+      '{ a: cats { b } }',
+      '{ a: dogs { b: c } }',
+      [
+        'breaking OPENAPI_SOURCE_CHANGED GET /cats/{id} field a cats→dogs',
+        'breaking OPENAPI_SOURCE_CHANGED GET /cats/{id} field a.b b→c',
+      ],
+    ],
   ])('reports %s', (_what, was, is, expected) => {
     expect(changes(was, is)).toEqual(expected);
   });

@@ -13,8 +13,8 @@ import { openApiChange } from './openapi/openapi-change';
 
 /**
  * Compares the values that REST documents fix, such as the status of the events that an endpoint lists: its
- * callers see neither the argument nor its change. Fields that a path of response keys no longer leads to are
- * compared as parts of the response.
+ * callers see neither the argument nor its change. Another field behind the same response key, and a
+ * parameter that is passed elsewhere, are as invisible.
  */
 export function compareFixedArguments(
   before: readonly ManifestOperation[],
@@ -25,10 +25,15 @@ export function compareFixedArguments(
     const operation = current.get(route);
     if (!operation || operation.body === was) return [];
     const is = fixedValues(operation.body);
-    const name = `${operation.rest?.replaceAll(/:([^/]+)/g, '{$1}')} argument`;
-    return [...fixedValues(was)].flatMap(([path, values]) => {
-      const others = is.get(path);
-      return others ? compareValues(values, others, `${name} ${path}`) : [];
+    const name = operation.rest?.replaceAll(/:([^/]+)/g, '{$1}');
+    return [...fixedValues(was)].flatMap(([path, { field, values }]) => {
+      const other = is.get(path);
+      if (!other) return [];
+      if (other.field === field)
+        return compareValues(values, other.values, `${name} argument ${path}:${field}`);
+      const message = `comes from the field ${other.field} instead of ${field}`;
+      const fields = { from: field, to: other.field };
+      return [openApiChange('breaking', 'SOURCE_CHANGED', `${name} field ${path}`, message, fields)];
     });
   });
 }
@@ -48,6 +53,12 @@ interface Passed {
   readonly isFixed: boolean;
 }
 
+/** A field behind a path of response keys, and what is passed to it. */
+interface PassedTo {
+  readonly field: string;
+  readonly values: PassedValues;
+}
+
 /** The arguments of a field by name; parts of an object by their path. */
 type PassedValues = ReadonlyMap<string, Passed>;
 
@@ -63,8 +74,8 @@ function compareValues(before: PassedValues, after: PassedValues, coordinate: st
   });
 }
 
-/** Returns what an operation passes to its fields, by response keys and field: `body.records:records`. */
-function fixedValues(body: string): ReadonlyMap<string, PassedValues> {
+/** Returns what an operation passes to its fields, by response keys: `body.records`. */
+function fixedValues(body: string): ReadonlyMap<string, PassedTo> {
   const { definitions } = parse(body, { noLocation: true });
   const operation = definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
   const fragments = new Map(
@@ -72,7 +83,7 @@ function fixedValues(body: string): ReadonlyMap<string, PassedValues> {
       node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node] as const] : [],
     ),
   );
-  const found = new Map<string, PassedValues>();
+  const found = new Map<string, PassedTo>();
   if (operation) addFields(operation.selectionSet, '', { operation, fragments, found });
   return found;
 }
@@ -80,7 +91,7 @@ function fixedValues(body: string): ReadonlyMap<string, PassedValues> {
 interface Walk {
   readonly operation: OperationDefinitionNode;
   readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>;
-  readonly found: Map<string, PassedValues>;
+  readonly found: Map<string, PassedTo>;
 }
 
 function addFields({ selections }: SelectionSetNode, path: string, walk: Walk): void {
@@ -95,7 +106,7 @@ function addFields({ selections }: SelectionSetNode, path: string, walk: Walk): 
       const passed = (node.arguments ?? []).flatMap(({ name, value }) =>
         partsOf(name.value, value, walk.operation),
       );
-      walk.found.set(`${inner}:${node.name.value}`, new Map(passed));
+      walk.found.set(inner, { field: node.name.value, values: new Map(passed) });
       if (node.selectionSet) addFields(node.selectionSet, `${inner}.`, walk);
     }
   }

@@ -14,8 +14,8 @@ const DAY_MS = 86_400_000;
 
 /**
  * Returns what may be removed from the latest version, because clients had the time that they were promised:
- * elements that were deprecated, without a break, for its days of support, and REST endpoints whose sunset
- * has come.
+ * elements that were deprecated, and REST endpoints that had a sunset, without a break, for its days of
+ * support. The sunset must have come, too.
  * @param versions oldest first; unreadable ones are skipped.
  */
 export async function removableElements(
@@ -23,32 +23,32 @@ export async function removableElements(
   versions: readonly VersionSummary[],
   now: Date,
 ): Promise<ReadonlySet<string>> {
+  const today = now.toISOString().slice(0, 10);
   let since = new Map<string, number>();
+  let sunsets: ReadonlyMap<string, string> = new Map();
   for (const { number, publishedAt } of versions) {
     const deprecated = await deprecatedIn(registry, number);
     if (!deprecated) continue;
-    since = new Map(deprecated.map((name) => [name, since.get(name) ?? Date.parse(publishedAt)]));
+    sunsets = await sunsetsIn(registry, number);
+    const names = [...deprecated, ...sunsets.keys()];
+    since = new Map(names.map((name) => [name, since.get(name) ?? Date.parse(publishedAt)]));
   }
   const supportMs = (versions.at(-1)?.supportDays ?? 0) * DAY_MS;
-  return new Set([
-    ...[...since].flatMap(([name, start]) => (now.getTime() - start >= supportMs ? [name] : [])),
-    ...(await endpointsPastSunset(registry, versions.at(-1)?.number, now)),
-  ]);
+  const isOver = (name: string, start: number) =>
+    now.getTime() - start >= supportMs && (sunsets.get(name) ?? today) <= today;
+  return new Set([...since].flatMap(([name, start]) => (isOver(name, start) ? [name] : [])));
 }
 
-/** Returns the endpoints, such as `GET /bingo/events/{id}`, whose `x-sunset` in a version has come. */
-async function endpointsPastSunset(
-  registry: Registry,
-  number: number | undefined,
-  now: Date,
-): Promise<string[]> {
-  const text = number === undefined ? null : await artefactOf(registry, number, 'openapi.json');
+/** Returns the days from which endpoints, such as `GET /bingo/events/{id}`, may be removed. */
+async function sunsetsIn(registry: Registry, number: number): Promise<ReadonlyMap<string, string>> {
+  const text = await artefactOf(registry, number, 'openapi.json');
   // Most versions have no sunset, and reading the document takes long.
-  if (!text?.includes('"x-sunset"')) return [];
-  const today = now.toISOString().slice(0, 10);
-  return Object.entries(readOpenApi(JSON.parse(text)).paths).flatMap(([path, methods]) =>
-    Object.entries(methods).flatMap(([method, { 'x-sunset': sunset }]) =>
-      sunset !== undefined && sunset <= today ? [`${method.toUpperCase()} ${path}`] : [],
+  if (!text?.includes('"x-sunset"')) return new Map();
+  return new Map(
+    Object.entries(readOpenApi(JSON.parse(text)).paths).flatMap(([path, methods]) =>
+      Object.entries(methods).flatMap(([method, { 'x-sunset': sunset }]) =>
+        sunset === undefined ? [] : [[`${method.toUpperCase()} ${path}`, sunset] as const],
+      ),
     ),
   );
 }

@@ -40,7 +40,19 @@ function compareWebhooks({ webhooks: before }: OpenApi, { webhooks: after }: Ope
     if (!was) return [openApiChange('safe', 'WEBHOOK_ADDED', coordinate, 'the webhook is new')];
     if (!is) return [openApiChange('breaking', 'WEBHOOK_REMOVED', coordinate, 'the webhook was removed')];
     const [sent, sends] = [was.post.requestBody?.content ?? {}, is.post.requestBody?.content ?? {}];
-    return compareContents(sent, sends, 'response', `${coordinate} body`);
+    const headers = new Set(is.post.parameters.map(({ name: header }) => header));
+    const removed = was.post.parameters.filter(({ name: header }) => !headers.has(header));
+    return [
+      ...removed.map(({ name: header }) =>
+        openApiChange(
+          'breaking',
+          'HEADER_REMOVED',
+          `${coordinate} header ${header}`,
+          'the header was removed',
+        ),
+      ),
+      ...compareContents(sent, sends, 'response', `${coordinate} body`),
+    ];
   });
 }
 

@@ -78,6 +78,17 @@ describe('webhooks', () => {
   });
 });
 
+test('a webhook that loses a header breaks its receivers', () => {
+  const sending = (...names: readonly string[]): object => ({
+    ...api({}),
+    webhooks: { cat: { post: { parameters: names.map((name) => ({ name, in: 'header', schema: text })) } } },
+  });
+  const found = compareOpenApi(sending('id', 'at'), sending('id', 'sent'));
+  expect(found).toMatchObject([
+    { class: 'breaking', rule: 'OPENAPI_HEADER_REMOVED', coordinate: 'webhook cat header at' },
+  ]);
+});
+
 describe('rate classes', () => {
   const counted = (more: object) => ({ more: { 'x-rest': { transport: 'JSON', ...more } } });
 

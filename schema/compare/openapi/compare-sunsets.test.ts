@@ -9,12 +9,15 @@ afterEach(removeRegistries);
 const sunset = (day?: string) => ({ more: { deprecated: true, ...(day && { 'x-sunset': day }) } });
 
 /** Publishes an endpoint with a sunset, and removes it on a day. */
-async function removedOn(day: string): Promise<string[]> {
+async function removedOn(day: string, publishedAt = '2027-01-01'): Promise<string[]> {
   const registry = emptyRegistry();
-  const before = new Map([['openapi.json', JSON.stringify(api(sunset('2027-06-30')))]]);
-  await addVersion(registry, firstVersion(before));
+  const before = new Map([
+    ['openapi.json', JSON.stringify(api(sunset('2027-06-30')))],
+    ['api.graphql', 'type Query { a: Int }'],
+  ]);
+  await addVersion(registry, { ...firstVersion(before), publishedAt: new Date(publishedAt) });
   const latest = (await readPublishedVersions(registry, new Date(day))).latest();
-  const after = new Map([['openapi.json', JSON.stringify(api({ path: '/dogs' }))]]);
+  const after = new Map(before).set('openapi.json', JSON.stringify(api({ path: '/dogs' })));
   const found = await compareArtefacts(before, after, [], { mayRemove: latest?.mayRemove });
   return found.map(({ class: changeClass, rule, coordinate }) => `${changeClass} ${rule} ${coordinate}`);
 }
@@ -24,6 +27,13 @@ const ADDED = 'safe OPENAPI_ENDPOINT_ADDED POST /dogs';
 describe('the removal of a deprecated endpoint', () => {
   it('is breaking before its sunset', async () => {
     expect(await removedOn('2027-06-29T23:59:59Z')).toEqual([
+      'breaking OPENAPI_ENDPOINT_REMOVED POST /cats/{id}',
+      ADDED,
+    ]);
+  });
+
+  it('is breaking if the sunset was published for less than the days of support', async () => {
+    expect(await removedOn('2027-07-01T00:00:00Z', '2027-06-01')).toEqual([
       'breaking OPENAPI_ENDPOINT_REMOVED POST /cats/{id}',
       ADDED,
     ]);

@@ -35,7 +35,7 @@ export class GraphUsage {
 
   @Field(() => String, {
     description:
-      'What the client calls itself in the header `apollographql-client-name`; without it, by its credential: `user`, `plugin`, `hook`, `service` or `anonymous`.',
+      'What the client calls itself in the header `apollographql-client-name`; without it, its kind of credential, such as `(user)` or `(anonymous)`. `(others)` from the hundredth of a day on.',
   })
   client: string;
 

@@ -148,7 +148,8 @@ function keptHidden(
 
 /** Returns a task with until when it was hidden, if the edit shows it: nothing from before counts. */
 function hiddenBefore(task: StoredTask, before: readonly StoredTask[], now: Date): StoredTask {
-  const former = before.find(({ position }) => position === task.position)?.hiddenUntil ?? null;
+  const own = before.find(({ position }) => position === task.position);
+  const former = (own ?? before.find(({ trigger }) => trigger === task.trigger))?.hiddenUntil ?? null;
   if (former === null) return task;
   const until = isHiddenAt(former, now) ? now : former;
   return task.hiddenUntil === null || task.hiddenUntil < until ? { ...task, hiddenUntil: until } : task;

@@ -93,6 +93,11 @@ export class BatchProofs {
     }
   }
 
+  /** Returns whether there are facts about something. */
+  knows(counted: string): boolean {
+    return this.open.has(counted) || this.stored.has(counted);
+  }
+
   /** Adds a fact. @returns null if that is too much work for one batch. */
   add({ counted, ...fact }: FactAbout): ProvenChange | null {
     const known = this.open.get(counted) ?? this.openStored(counted);

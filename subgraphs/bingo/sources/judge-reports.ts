@@ -13,7 +13,7 @@ import {
 import type { IsRequested } from '../rules/goal-counts';
 import type { Earnings, NewCount } from '../rules/ledger';
 import type { MatchingTasks } from '../rules/matching-tasks';
-import { requestKeys } from '../triggers/trigger-matching';
+import { reportKey, requestKeys } from '../triggers/trigger-matching';
 import { factOf, type JudgedReport, type Rejection, type Report } from './check-report';
 import type { AdvancedTask, BingoReportResult } from './report.fields';
 
@@ -146,8 +146,10 @@ function judged(batch: BatchState, report: JudgedReport): BingoReportResult {
   });
   const obstacle = eventObstacle(board.event, occurrence) ?? (board.lacksTeam ? NO_TEAM : null);
   const matching = batch.matching.of(report);
-  const isFact = matching.length > 0 && isDuring(board.event, report.occurredAt);
-  if (!isFact) return ignored(obstacle ?? REASONS.hidden);
+  if (matching.length === 0) return ignored(obstacle ?? REASONS.hidden);
+  // What was before the first fact of the event is none.
+  const isFact = isDuring(board.event, report.occurredAt) || batch.proofs.knows(reportKey(report));
+  if (obstacle && !isFact) return ignored(obstacle);
   // Facts are compared with those before, also with those that count for nothing.
   const reported = reportedAmount(batch, report);
   if (!reported) return { id: report.id, outcome: 'rejected', reason: TOO_LATE, tasks: [] };
