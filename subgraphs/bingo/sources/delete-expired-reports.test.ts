@@ -1,9 +1,11 @@
+import { openAreaForTest } from '#kit/test-support/open-test-area';
 import { suiteArea } from '#tests/support/suite';
-import { openTestArea } from '../test-support/open-test-area';
+import { bingoArea } from '../subgraph';
 import { addEvent, addPlayer } from '../test-support/players';
 import { deleteExpiredReports } from './take-reports';
 
-const area = suiteArea(openTestArea);
+// Without its jobs, of which one deletes the same.
+const area = suiteArea((url) => openAreaForTest(bingoArea, url, { idle: true }));
 
 it('deletes answers that expired, and all of events that ended 30 days ago', async () => {
   await addEvent(area, 'running');
