@@ -90,7 +90,7 @@ describe('community-schema', () => {
       const found = changes.find(({ coordinate }) => coordinate === 'EventStatus.completed');
       expect(found?.usedBy).toEqual(expect.arrayContaining([expect.stringMatching(/^dashboard: /)]));
     }
-  });
+  }, 400_000);
 
   test('lists what cannot be read in the history, and fails', async () => {
     const registry = await registryAhead();

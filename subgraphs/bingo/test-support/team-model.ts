@@ -10,6 +10,8 @@ export interface ModelEntry {
   readonly kind: 'count' | 'completion';
   readonly change: number;
   readonly level: number;
+  /** When it happened; 0 if that is not known. */
+  readonly at: number;
   reversed: boolean;
   /** Whether the task was completed by it. */
   completes: boolean;
@@ -20,7 +22,7 @@ export interface ModelEntry {
 interface Completion {
   readonly member: number;
   readonly step: number;
-  /** When what completed it happened. */
+  /** When the latest of what counted for it happened. */
   readonly at: number;
 }
 
@@ -84,7 +86,7 @@ export class TeamModel {
     const change = isLevel ? value - this.ownLevel(member, place.team, position) : more;
     const isKnown = change === 0 && !isLevel && !isRevoked && this.isReached(place.team, position);
     if (change <= 0 && !isKnown) return;
-    this.add(member, place.team, { position, thing, change, level: value });
+    this.add(member, place.team, { position, thing, change, level: value, at: at ?? 0 });
     if (!isRevoked) this.settle(member, place.team, position, at);
   }
 
@@ -208,8 +210,11 @@ export class TeamModel {
   private settle(member: number, team: number, position: number, at = Date.now()): void {
     const isOnce = Object.keys(this.task(position).goals).length === 0;
     if (!isOnce && !this.isReached(team, position)) return;
-    this.completions.set(keyOf(team, position), { member, step: this.step++, at });
-    const last = this.entriesOf.get(keyOf(team, position))?.at(-1);
+    const entries = this.entriesOf.get(keyOf(team, position)) ?? [];
+    const times = entries.flatMap((entry) => (entry.change > 0 && !entry.isVoid ? entry.at : []));
+    const latest = Math.max(at, ...times);
+    this.completions.set(keyOf(team, position), { member, step: this.step++, at: latest });
+    const last = entries.at(-1);
     if (last) last.completes = true;
   }
 
@@ -272,10 +277,10 @@ export class TeamModel {
   private add(
     member: number,
     team: number,
-    counted: Pick<ModelEntry, 'position' | 'thing' | 'change' | 'level'>,
+    counted: Pick<ModelEntry, 'position' | 'thing' | 'change' | 'level'> & Partial<Pick<ModelEntry, 'at'>>,
     kind: ModelEntry['kind'] = 'count',
   ): void {
-    const entry = { member, team, kind, reversed: false, completes: false, isVoid: false, ...counted };
+    const entry = { member, team, kind, at: 0, reversed: false, completes: false, isVoid: false, ...counted };
     const key = keyOf(team, counted.position);
     this.entries.push(entry);
     const ofTask = this.entriesOf.get(key) ?? [];
