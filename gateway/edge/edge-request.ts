@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Span, SpanStatusCode } from '@opentelemetry/api';
+import { openApiPath } from '#protocol/path-template';
 import type { Principal } from '#protocol/principal';
 import type { Logger } from '#runtime/logger';
 import { type Observer, secondsSince } from '#runtime/observe/observer';
@@ -71,7 +72,7 @@ export class ReceivedRequest implements EdgeRequest {
     const { name: route, path, access } = this.route;
     const isEndpoint = path !== null && access !== 'graph';
     if (isEndpoint && status !== null && status < 400)
-      this.uses({ name: `${this.method} ${path.replaceAll(/:([^/]+)/g, '{$1}')}`, fields: [] });
+      this.uses({ name: `${this.method} ${openApiPath(path)}`, fields: [] });
     this.observer.requestCompleted({ route, access, status }, secondsSince(this.began));
     this.within(() => this.logFinished(res));
     this.endSpan(status);

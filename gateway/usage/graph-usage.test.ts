@@ -7,7 +7,7 @@ import { UsedFields } from './used-fields';
 
 const log = pino({ level: 'silent' });
 
-/** An area that records uses, and fails as often as it is told to. */
+/** An area that records uses. @param failures how many requests fail first. */
 function recorder(failures = 0) {
   const uses = new Map<string, number>();
   const sizes: number[] = [];

@@ -1,6 +1,7 @@
 import { type DocumentNode, Kind, visit } from 'graphql';
 import type { RestDocument } from '#facade/documents/read-documents';
 import type { RestOperation } from '#facade/rest-operation';
+import { openApiPath } from '#protocol/path-template';
 import type { FilePlace } from '#schema/check/sdl-places';
 import { documentFile, lineIn } from './check-documents';
 
@@ -18,7 +19,7 @@ export function restPlaces(
   const byRoute = new Map<string, RestOperation>(
     operations.map((operation) => {
       const { method, path } = operation.contract;
-      return [`${method} ${path.replaceAll(/:([^/]+)/g, '{$1}')}`, operation] as const;
+      return [`${method} ${openApiPath(path)}`, operation] as const;
     }),
   );
   return (coordinate) => {

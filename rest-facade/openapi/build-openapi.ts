@@ -1,5 +1,6 @@
 import { type GraphQLSchema, isInputType, parseType, typeFromAST } from 'graphql';
 import { AREA_DEFINITIONS, AREAS } from '#protocol/areas';
+import { openApiPath } from '#protocol/path-template';
 import type { DeclaredLimits } from '#schema/declared-limits';
 import { REST_METHODS, type RestOperation } from '../rest-operation';
 import { COMPONENTS } from './components';
@@ -65,7 +66,7 @@ function pathsOf(
 ): OpenApiDocument['paths'] {
   const paths = new Map<string, Record<string, OperationObject>>();
   for (const operation of [...operations].sort(byRoute)) {
-    const path = operation.contract.path.replaceAll(/:([^/]+)/g, '{$1}');
+    const path = openApiPath(operation.contract.path);
     const item = paths.get(path) ?? {};
     item[operation.contract.method.toLowerCase()] = operationObject(
       schema,

@@ -7,6 +7,7 @@ import {
   type SelectionSetNode,
   type ValueNode,
 } from 'graphql';
+import { openApiPath } from '#protocol/path-template';
 import type { Change } from '../changes';
 import type { ManifestOperation } from '../published-versions';
 import { openApiChange } from './openapi/openapi-change';
@@ -25,7 +26,7 @@ export function compareFixedArguments(
     const operation = current.get(route);
     if (!operation || operation.body === was) return [];
     const is = fixedValues(operation.body);
-    const name = operation.rest?.replaceAll(/:([^/]+)/g, '{$1}');
+    const name = openApiPath(operation.rest ?? '');
     return [...fixedValues(was)].flatMap(([path, { field, values }]) => {
       const other = is.get(path);
       if (!other) return [];

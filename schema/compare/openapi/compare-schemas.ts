@@ -163,7 +163,7 @@ function compareInner(before: Schema | undefined, after: Schema | undefined, com
   return before && after ? compareSchemas(before, after, compared) : [];
 }
 
-/** Who reads a response ignores what it does not know, so only requests are compared. */
+/** Clients ignore unknown properties of responses, so only requests are compared. */
 function compareOpenness(before: Schema, after: Schema, { direction, coordinate }: Compared): Change[] {
   const [wasClosed, isClosed] = [before, after].map((schema) => schema.additionalProperties === false);
   if (direction === 'response' || wasClosed === isClosed) return [];

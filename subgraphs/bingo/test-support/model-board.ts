@@ -21,3 +21,21 @@ export interface ModelLine {
   readonly cells: readonly number[];
   readonly bonus: number;
 }
+
+/** Something that counted, as the ledger records it. */
+export interface ModelEntry {
+  readonly member: number;
+  readonly team: number;
+  readonly position: number;
+  readonly thing: string;
+  readonly kind: 'count' | 'completion';
+  readonly change: number;
+  readonly level: number;
+  /** When it happened; 0 if that is not known. */
+  readonly at: number;
+  reversed: boolean;
+  /** Whether the task was completed by it. */
+  completes: boolean;
+  /** Whether a revocation made it void. */
+  isVoid: boolean;
+}

@@ -1,23 +1,5 @@
-import type { ModelLine, ModelTask, ModelTier } from './model-board';
+import type { ModelEntry, ModelLine, ModelTask, ModelTier } from './model-board';
 import { FactsOfPlayers } from './model-facts';
-
-/** Something that counted, as the ledger records it. */
-export interface ModelEntry {
-  readonly member: number;
-  readonly team: number;
-  readonly position: number;
-  readonly thing: string;
-  readonly kind: 'count' | 'completion';
-  readonly change: number;
-  readonly level: number;
-  /** When it happened; 0 if that is not known. */
-  readonly at: number;
-  reversed: boolean;
-  /** Whether the task was completed by it. */
-  completes: boolean;
-  /** Whether a revocation made it void. */
-  isVoid: boolean;
-}
 
 interface Completion {
   readonly member: number;
@@ -211,8 +193,8 @@ export class TeamModel {
     const isOnce = Object.keys(this.task(position).goals).length === 0;
     if (!isOnce && !this.isReached(team, position)) return;
     const entries = this.entriesOf.get(keyOf(team, position)) ?? [];
-    const times = entries.flatMap((entry) => (entry.change > 0 && !entry.isVoid ? entry.at : []));
-    const latest = Math.max(at, ...times);
+    const counted = entries.filter((entry) => entry.change > 0 && !entry.isVoid);
+    const latest = Math.max(at, ...counted.map((entry) => entry.at));
     this.completions.set(keyOf(team, position), { member, step: this.step++, at: latest });
     const last = entries.at(-1);
     if (last) last.completes = true;

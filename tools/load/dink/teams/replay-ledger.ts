@@ -1,4 +1,5 @@
-import { type ModelEntry, TeamModel } from '#subgraphs/bingo/test-support/team-model';
+import type { ModelEntry } from '#subgraphs/bingo/test-support/model-board';
+import { TeamModel } from '#subgraphs/bingo/test-support/team-model';
 import { BOARD_MODEL } from './team-board';
 import type { ReportedEvents } from './team-player';
 
