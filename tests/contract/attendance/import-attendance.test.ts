@@ -23,6 +23,7 @@ function upload(content: string | Buffer, overwrite?: string, client: ApiClient 
 }
 
 const outcome = z.object({ created: z.number(), updated: z.number(), failed: z.number() });
+const failures = z.object({ errors: z.array(z.object({ line: z.number() })) });
 const totalsOf = ({ body }: ApiResponse) => Object.values(outcome.parse(body));
 
 /** Returns the five CSV columns of an event's records, by id. */
@@ -249,7 +250,10 @@ if (isFull) {
     expectError(rejected, 400, 'PAYLOAD_TOO_LARGE', 'file must have at most 50000 rows');
     expect(await recordsOf(event)).toEqual([]);
     expect(totalsOf(await upload(file).expect(200))).toEqual([50_000, 0, 0]);
-    expect(totalsOf(await upload(file).expect(200))).toEqual([0, 0, 50_000]);
+    const again = await upload(file).expect(200);
+    expect(totalsOf(again)).toEqual([0, 0, 50_000]);
+    const lines = failures.parse(again.body).errors.map(({ line }) => line);
+    expect(lines).toEqual(rows.map((_, index) => index + 2));
     // Players with counts, after writes of one row on each connection.
     await Promise.all(
       Array.from({ length: 40 }, (_, index) =>
