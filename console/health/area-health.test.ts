@@ -1,20 +1,34 @@
-import { GraphFailure } from '#console/graph/graph-failure.ts';
-import { stateOf } from './area-health.ts';
+import { readHealth } from './area-health.ts';
 
-const healthy = { health: { status: 'healthy' } };
-const rejected = new GraphFailure('Too many requests', 'RATE_LIMITED', null, 30);
+function respondWith(body: string, status: number) {
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(body, { status }));
+}
 
-describe('the state of an area', () => {
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('the health of an area', () => {
   test.each([
-    [undefined, null, 'loading'],
-    [healthy, null, 'healthy'],
-    [{ health: { status: 'unhealthy' } }, null, 'unhealthy'],
-    [undefined, new GraphFailure('No response', 'UPSTREAM_UNAVAILABLE'), 'unhealthy'],
-    [healthy, new GraphFailure('No response', 'UPSTREAM_UNAVAILABLE'), 'unhealthy'],
-    [undefined, rejected, 'unknown'],
-    [undefined, new GraphFailure('Unreachable', 'OFFLINE'), 'unknown'],
-    [healthy, rejected, 'healthy'],
-  ])('after %j and %s is %s', (data, error, state) => {
-    expect(stateOf({ data, error })).toBe(state);
+    ['healthy', 200],
+    ['unhealthy', 503],
+  ])('is %s after a response with %i that says so', async (status, code) => {
+    respondWith(JSON.stringify({ status, service: 'game' }), code);
+    expect(await readHealth('game')).toBe(status);
+    expect(fetch).toHaveBeenCalledWith('/game/health', expect.anything());
+  });
+
+  test.each([
+    ['<h1>Bad gateway</h1>', 502],
+    ['null', 200],
+    ['{"status":"odd"}', 200],
+  ])('is not known after %s', async (body, code) => {
+    respondWith(body, code);
+    await expect(readHealth('game')).rejects.toMatchObject({ code: 'OFFLINE' });
+  });
+
+  test('is not known without a response', async () => {
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(readHealth('game')).rejects.toMatchObject({ code: 'OFFLINE' });
   });
 });

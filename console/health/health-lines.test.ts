@@ -23,14 +23,14 @@ describe('the line of an area', () => {
     ['healthy', null, 'well', 'It responds, and its database works.'],
     ['unhealthy', null, 'attention', 'It does not respond, or its database does not work.'],
     [
-      'unknown',
+      undefined,
       new GraphFailure('Too many requests.', 'RATE_LIMITED'),
       'unknown',
       'It could not be read. Too many requests.',
     ],
-    ['loading', null, 'loading', 'Reading…'],
-  ] as const)('that is %s', (state, error, ...expected) => {
-    const line = areaLine('game', state, error);
+    [undefined, null, 'loading', 'Reading…'],
+  ] as const)('with the status %s', (status, error, ...expected) => {
+    const line = areaLine('game', status, error);
     expect(line).toMatchObject({ subject: 'Area game', link: { href: '/health' } });
     expect(saying(line)).toEqual(expected);
   });

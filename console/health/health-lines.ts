@@ -3,7 +3,7 @@ import { automationText } from '#console/automation/text.ts';
 import { calendarText } from '#console/calendar/text.ts';
 import { configurationText } from '#console/configuration/text.ts';
 import { formatMoment } from '#console/frame/format.ts';
-import type { AreaState } from './area-health.ts';
+import type { AreaStatus } from './area-health.ts';
 import type { ConsoleDeliveryHealthQuery, ConsoleIntegrationHealthQuery } from './documents.ts';
 import { healthText } from './text.ts';
 
@@ -63,14 +63,14 @@ export function unknownLine(subject: Subject, error: Error | null): HealthLine {
 
 const AREA_SENTENCES = { healthy: healthText.areaWell, unhealthy: healthText.areaFails } as const;
 
-/** @param error why the state is unknown. */
-export function areaLine(area: string, state: AreaState, error: Error | null): HealthLine {
+/** @param error why the status could not be read. */
+export function areaLine(area: string, status: AreaStatus | undefined, error: Error | null): HealthLine {
   const subject = {
     subject: healthText.area(area),
     link: { href: '/health', label: healthText.monitors },
   };
-  if (state === 'loading' || state === 'unknown') return unknownLine(subject, error);
-  return { ...subject, state: state === 'healthy' ? 'well' : 'attention', sentence: AREA_SENTENCES[state] };
+  if (!status) return unknownLine(subject, error);
+  return { ...subject, state: status === 'healthy' ? 'well' : 'attention', sentence: AREA_SENTENCES[status] };
 }
 
 export type Webhook = NonNullable<ConsoleDeliveryHealthQuery['webhooks']>[number];

@@ -53,15 +53,13 @@ describeInSandbox('the health of the platform', (suite) => {
 
   it('names an area that is not healthy and hides nothing else', async () => {
     const page = await suite.begin('admin');
-    await page.route('**/graphql', (route) =>
-      route.request().postDataJSON()?.operationName === 'ConsoleGameHealth'
-        ? route.fulfill({ json: { data: { health: { status: 'unhealthy' } } } })
-        : route.fallback(),
+    await page.route('**/game/health', (route) =>
+      route.fulfill({ status: 503, json: { status: 'unhealthy', service: 'game' } }),
     );
     await page.goto(`${suite.platform.baseUrl}/console/health`);
     await page.getByText('Needs attention: Area game.').waitFor();
     await page.getByRole('row', { name: /^Area auth well / }).waitFor();
-    await page.unroute('**/graphql');
+    await page.unroute('**/game/health');
     await page.getByRole('button', { name: 'Read again' }).click();
     await page.getByText('All is well.').waitFor();
   });
