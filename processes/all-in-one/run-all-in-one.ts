@@ -1,11 +1,11 @@
 import { readConfiguration } from '#processes/configuration/configuration';
-import { environmentOfServer } from '#processes/configuration/environment';
+import { readServerConfiguration } from '#processes/configuration/environment';
 import { createLogger } from '#processes/logger';
 import type { Running } from '#processes/run-until-signalled';
 
 /** Runs the whole platform in this process, configured by the environment. */
 export async function runAllInOne(stopping: AbortSignal): Promise<Running> {
-  const configuration = readConfiguration(environmentOfServer());
+  const configuration = await readServerConfiguration(readConfiguration);
   // Loaded after validation, so that configuration errors are reported without delay.
   const [{ banner }, { startPlatform }] = await Promise.all([
     import('#processes/all-in-one/banner'),

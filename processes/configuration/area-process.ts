@@ -10,7 +10,7 @@ import {
   standInsOf,
   withDefaults,
 } from './configuration';
-import { ConfigurationError } from './configuration-error';
+import { assertAll, ConfigurationError } from './configuration-error';
 import { environmentOf } from './kinds';
 import { standInUrlsOf } from './stand-in-urls';
 import { STAND_INS, type StandIn } from './stand-ins';
@@ -54,10 +54,9 @@ export async function readSubgraphConfiguration(
   const names = Object.entries(environmentOf('subgraph', environment));
   const own = names.filter(([name]) => !withheld.has(name.replace(/_FILE$/, '')));
   const read = readVariables(Object.fromEntries(own));
-  return {
-    ...areaConfiguration(read, servicesOf(area), withheld),
-    callerKeys: await callerKeysOf(read),
-  };
+  const configuration = () => areaConfiguration(read, servicesOf(area), withheld);
+  assertAll(configuration, () => assertHasCallerKeys(read));
+  return { ...configuration(), callerKeys: await callerKeysOf(read) };
 }
 
 function areaConfiguration(
@@ -66,30 +65,48 @@ function areaConfiguration(
   withheld: ReadonlySet<string> = new Set(),
 ): AreaConfiguration {
   const needed = [...REQUIRED_IN_PRODUCTION, ...missingCalendarVariables(read)];
-  assertComplete(
-    read,
-    needed.filter((name) => !withheld.has(name)),
+  const neededHere = needed.filter((name) => !withheld.has(name));
+  const standInsHere = () => standInsOfProcess(read, services);
+  assertAll(
+    () => assertComplete(read, neededHere),
+    standInsHere,
+    () => databaseUrlOf(read),
   );
-  const sandboxUrls = standInUrlsOf(read);
-  const standIns = standInsOf(read).filter((name) => services.includes(name) || sandboxUrls.has(name));
-  const standInUrls = new Map([...STAND_INS.map((name) => [name, NOT_CALLED] as const), ...sandboxUrls]);
-  const missing = standIns.filter((name) => !sandboxUrls.has(name));
+  const { standIns, urls } = standInsHere();
+  const standInUrls = new Map([...STAND_INS.map((name) => [name, NOT_CALLED] as const), ...urls]);
+  return { ...withDefaults(read, standIns), databaseUrl: databaseUrlOf(read), standInUrls };
+}
+
+/** @param services those that the process calls. */
+function standInsOfProcess(read: Variables, services: readonly StandIn[]) {
+  const urls = standInUrlsOf(read);
+  const standIns = standInsOf(read).filter((name) => services.includes(name) || urls.has(name));
+  const missing = standIns.filter((name) => !urls.has(name));
   if (missing.length > 0) {
     throw new ConfigurationError(
       `nothing says where these are, and SANDBOX_URLS does not either: ${missing.join(', ')}`,
     );
   }
-  if (read.DATABASE_URL === undefined) throw new ConfigurationError('DATABASE_URL is not set');
-  return { ...withDefaults(read, standIns), databaseUrl: read.DATABASE_URL, standInUrls };
+  return { standIns, urls };
+}
+
+function databaseUrlOf({ DATABASE_URL: url }: Variables): string {
+  if (url !== undefined) return url;
+  throw new ConfigurationError('DATABASE_URL is not set');
+}
+
+function assertHasCallerKeys({
+  CALLER_ASSERTION_PUBLIC_KEYS: text,
+  CALLER_ASSERTION_JWKS_URL: url,
+}: Variables): void {
+  if (text !== undefined || url !== undefined) return;
+  throw new ConfigurationError(
+    'a subgraph needs CALLER_ASSERTION_PUBLIC_KEYS, CALLER_ASSERTION_PUBLIC_KEYS_FILE or CALLER_ASSERTION_JWKS_URL',
+  );
 }
 
 async function callerKeysOf(read: Variables): Promise<CallerKeys> {
   const { CALLER_ASSERTION_PUBLIC_KEYS: text, CALLER_ASSERTION_JWKS_URL: url } = read;
-  if (text === undefined && url === undefined) {
-    throw new ConfigurationError(
-      'a subgraph needs CALLER_ASSERTION_PUBLIC_KEYS, CALLER_ASSERTION_PUBLIC_KEYS_FILE or CALLER_ASSERTION_JWKS_URL',
-    );
-  }
   const fixedKeys = text === undefined ? [] : [await keysIn(text)];
   return anyOf([...fixedKeys, ...(url === undefined ? [] : [remoteCallerKeys(new URL(url))])]);
 }

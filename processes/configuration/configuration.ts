@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import type { OptionalService } from '#kit/area/area-module';
 import { type AreaName, byArea, directPort } from '#protocol/areas';
 import type { BucketSettings } from '#runtime/files/bucket-driver';
-import { areCookiesReturned } from '#runtime/plain-loopback';
 import { areaVariable } from './area-variables';
 import { type CalendarSettings, calendarOf, missingCalendarVariables } from './calendar';
-import { ConfigurationError } from './configuration-error';
+import { assertAll, ConfigurationError } from './configuration-error';
 import { fileBucketOf } from './file-bucket';
+import { problemsInProduction } from './production';
 import { withSecretFiles } from './secret-files';
 import { STAND_INS, type StandIn } from './stand-ins';
 import { neededWith, servicesOff, withoutServicesOff } from './switches';
@@ -110,8 +110,12 @@ export const REQUIRED_IN_PRODUCTION = [
  */
 export function readConfiguration(environment: NodeJS.ProcessEnv): Configuration {
   const read = readVariables(environment);
-  assertComplete(read, [...REQUIRED_IN_PRODUCTION, ...missingCalendarVariables(read)]);
-  return withDefaults(read, standInsOf(read));
+  const configured = () => withDefaults(read, standInsOf(read));
+  assertAll(
+    () => assertComplete(read, [...REQUIRED_IN_PRODUCTION, ...missingCalendarVariables(read)]),
+    configured,
+  );
+  return configured();
 }
 
 /** @throws ConfigurationError naming every malformed variable, or a secret whose file cannot be read. */
@@ -122,36 +126,33 @@ export function readVariables(environment: Readonly<Record<string, string | unde
   const parsed = variables.safeParse(Object.fromEntries(set));
   if (parsed.success) return withoutServicesOff(parsed.data);
   throw new ConfigurationError(
-    parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`).join('; '),
+    ...parsed.error.issues.map((issue) => `${issue.path[0]?.toString()} ${issue.message}`),
   );
 }
 
-/** @throws ConfigurationError naming settings that production requires, or incomplete groups of settings. */
+/**
+ * @throws ConfigurationError naming what production requires and is missing, what it refuses, and incomplete
+ * groups of settings.
+ */
 export function assertComplete(read: Variables, neededInProduction: readonly (keyof Variables)[]): void {
+  const problems = problemsInProduction(read);
   const missing = neededWith(read, neededInProduction).filter((name) => read[name] === undefined);
   if (read.NODE_ENV === 'production' && missing.length > 0) {
-    throw new ConfigurationError(
-      `NODE_ENV=production does not start the sandbox and needs ${missing.join(', ')}`,
-    );
-  }
-  assertSecure(read);
-  const provider = [read.IDENTITY_URL, read.IDENTITY_CLIENT_ID, read.IDENTITY_CLIENT_SECRET];
-  if (provider.includes(undefined) && provider.some((setting) => setting !== undefined)) {
-    throw new ConfigurationError(
-      'IDENTITY_URL, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET must be set together',
-    );
-  }
-  if ((read.CHAT_URL === undefined) !== (read.CHAT_BOT_TOKEN === undefined)) {
-    throw new ConfigurationError('CHAT_URL and CHAT_BOT_TOKEN must be set together');
-  }
+    problems.push(`NODE_ENV=production does not start the sandbox and needs ${missing.join(', ')}`);
+  } else problems.push(...incompleteGroups(read));
+  if (problems.length > 0) throw new ConfigurationError(...problems);
 }
 
-/** Elsewhere, a gateway warns of it (processes/gateway/serve.ts). */
-function assertSecure({ NODE_ENV, BASE_URL }: Variables): void {
-  if (NODE_ENV !== 'production' || BASE_URL === undefined || areCookiesReturned(BASE_URL)) return;
-  throw new ConfigurationError(
-    'BASE_URL must begin with https:// in production: browsers return Secure cookies over https only',
-  );
+function incompleteGroups(read: Variables): string[] {
+  const problems: string[] = [];
+  const provider = [read.IDENTITY_URL, read.IDENTITY_CLIENT_ID, read.IDENTITY_CLIENT_SECRET];
+  if (provider.includes(undefined) && provider.some((setting) => setting !== undefined)) {
+    problems.push('IDENTITY_URL, IDENTITY_CLIENT_ID and IDENTITY_CLIENT_SECRET must be set together');
+  }
+  if ((read.CHAT_URL === undefined) !== (read.CHAT_BOT_TOKEN === undefined)) {
+    problems.push('CHAT_URL and CHAT_BOT_TOKEN must be set together');
+  }
+  return problems;
 }
 
 /** Returns the settings, with the sandbox's defaults for the services that it replaces. */

@@ -2,7 +2,7 @@ import { type AreaName, byArea } from '#protocol/areas';
 import { type CallerSigningKey, readSigningKey } from '#protocol/caller-keys';
 import { AREA_URLS, areaVariable } from './area-variables';
 import { assertComplete, type Configuration, readVariables, withDefaults } from './configuration';
-import { ConfigurationError } from './configuration-error';
+import { assertAll, ConfigurationError } from './configuration-error';
 import { environmentOf } from './kinds';
 import { standInUrlsOf } from './stand-in-urls';
 import type { StandIn } from './stand-ins';
@@ -34,8 +34,13 @@ export async function readGatewayConfiguration(
   environment: NodeJS.ProcessEnv,
 ): Promise<GatewayConfiguration> {
   const read = readVariables(environmentOf('gateway', environment));
-  // Redis is required: gateways that count separately would each allow the full rate limit.
-  assertComplete(read, ['BASE_URL', 'REDIS_URL']);
+  assertAll(
+    // Redis is required: gateways that count separately would each allow the full rate limit.
+    () => assertComplete(read, ['BASE_URL', 'REDIS_URL']),
+    () => standInUrlsOf(read),
+    () => areaUrlsOf(read),
+    () => signingKeyTextOf(read),
+  );
   const standInUrls = standInUrlsOf(read);
   return {
     ...withDefaults(read, [...standInUrls.keys()]),
@@ -62,14 +67,15 @@ function supergraphOf(read: Variables): GatewayConfiguration['supergraph'] {
   return { place, everySeconds, token: read.SCHEMA_REGISTRY_TOKEN ?? null };
 }
 
-async function signingKeyOf(read: Variables): Promise<CallerSigningKey> {
-  const { CALLER_ASSERTION_PRIVATE_KEY: text } = read;
-  if (text === undefined) {
-    throw new ConfigurationError(
-      'a gateway needs CALLER_ASSERTION_PRIVATE_KEY or CALLER_ASSERTION_PRIVATE_KEY_FILE',
-    );
-  }
-  return readSigningKey(text).catch((error: unknown) => {
+function signingKeyTextOf({ CALLER_ASSERTION_PRIVATE_KEY: text }: Variables): string {
+  if (text !== undefined) return text;
+  throw new ConfigurationError(
+    'a gateway needs CALLER_ASSERTION_PRIVATE_KEY or CALLER_ASSERTION_PRIVATE_KEY_FILE',
+  );
+}
+
+function signingKeyOf(read: Variables): Promise<CallerSigningKey> {
+  return readSigningKey(signingKeyTextOf(read)).catch((error: unknown) => {
     throw new ConfigurationError(
       `CALLER_ASSERTION_PRIVATE_KEY ${error instanceof Error ? error.message : 'cannot be read'}`,
     );

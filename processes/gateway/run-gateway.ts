@@ -1,6 +1,6 @@
 import { type HttpClient, httpClient } from '#gateway/clients/http-client';
 import { type Closers, opening } from '#processes/closers';
-import { environmentOfServer } from '#processes/configuration/environment';
+import { readServerConfiguration } from '#processes/configuration/environment';
 import { type GatewayConfiguration, readGatewayConfiguration } from '#processes/configuration/gateway';
 import { openFiles } from '#processes/foundations/open-files';
 import { itemImagesUrl } from '#processes/foundations/outside-services';
@@ -14,7 +14,7 @@ import { serve } from './serve';
 
 /** Runs a gateway, configured by the environment. */
 export async function runGateway(stopping: AbortSignal): Promise<Running> {
-  const configuration = await readGatewayConfiguration(environmentOfServer());
+  const configuration = await readServerConfiguration(readGatewayConfiguration);
   const log = createLogger(configuration.logLevel).child({ process: 'gateway' });
   return { stop: await startGateway(configuration, log, stopping), log };
 }

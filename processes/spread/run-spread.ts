@@ -1,6 +1,6 @@
 import { sandboxLines, storageLines, superAdministrators } from '#processes/all-in-one/banner';
 import type { Configuration } from '#processes/configuration/configuration';
-import { environmentOfServer } from '#processes/configuration/environment';
+import { environment, readServerConfiguration } from '#processes/configuration/environment';
 import { withSecretFiles } from '#processes/configuration/secret-files';
 import { readSpreadConfiguration } from '#processes/configuration/spread';
 import { createLogger } from '#processes/logger';
@@ -10,10 +10,9 @@ import { type Spread, startSpread } from './start-spread';
 
 /** Runs the topology, configured by the environment. */
 export async function runSpread(stopping: AbortSignal): Promise<Running> {
-  const variables = withSecretFiles(environmentOfServer());
-  const configuration = readSpreadConfiguration(variables);
+  const configuration = await readServerConfiguration(readSpreadConfiguration);
   const log = createLogger(configuration.logLevel);
-  const spread = await startSpread(configuration, variables, log, stopping);
+  const spread = await startSpread(configuration, withSecretFiles(environment()), log, stopping);
   process.stdout.write(banner(configuration, spread));
   return { stop: spread.stop, died: spread.died, log };
 }

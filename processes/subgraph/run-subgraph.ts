@@ -7,7 +7,7 @@ import { openSendingQueue } from '#kit/jobs/job-queue';
 import { loadArea } from '#processes/areas';
 import { opening } from '#processes/closers';
 import { readSubgraphConfiguration, type SubgraphConfiguration } from '#processes/configuration/area-process';
-import { environmentOfServer } from '#processes/configuration/environment';
+import { readServerConfiguration } from '#processes/configuration/environment';
 import { awaitSchema } from '#processes/foundations/await-schema';
 import { openAreas } from '#processes/foundations/open-areas';
 import { openSharedFiles } from '#processes/foundations/open-files';
@@ -24,7 +24,9 @@ import type { Logger } from '#runtime/logger';
 /** Runs the area named on the command line, configured by the environment. */
 export async function runSubgraph(stopping: AbortSignal): Promise<Running> {
   const area = await loadArea(process.argv[2]);
-  const configuration = await readSubgraphConfiguration(area.definition.name, environmentOfServer());
+  const configuration = await readServerConfiguration((environment) =>
+    readSubgraphConfiguration(area.definition.name, environment),
+  );
   const log = createLogger(configuration.logLevel).child({ process: `subgraph ${area.definition.name}` });
   return { stop: await startSubgraph(area, configuration, log, stopping), log };
 }

@@ -34,7 +34,7 @@ describe('in production', () => {
       IDENTITY_CLIENT_ID: CLIENT.clientId,
       IDENTITY_CLIENT_SECRET: CLIENT.clientSecret,
       SUPER_ADMIN_IDS: ADMIN.id,
-      SERVICE_KEYS: 'production-service-key-1',
+      SERVICE_KEYS: 'production-service-key-1-5f0c8a1e77d24b6c',
     });
     admin = (await signIn(ADMIN)).client;
   });
@@ -92,7 +92,7 @@ describe('in production', () => {
     const { client: developer } = await signIn(DEVELOPER);
     const read = (client: ApiClient, headers = {}) =>
       client.get('/schema/registry/live/api.graphql', { headers });
-    const service = { 'x-service-key': 'production-service-key-1' };
+    const service = { 'x-service-key': 'production-service-key-1-5f0c8a1e77d24b6c' };
     expect([(await read(platform.anonymous)).status, (await read(developer)).status]).toEqual([401, 403]);
     expect((await read(platform.anonymous, { 'x-service-key': 'wrong' })).status).toBe(401);
 

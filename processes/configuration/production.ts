@@ -1,0 +1,61 @@
+import { areCookiesReturned, isPlainLoopback } from '#runtime/plain-loopback';
+import type { Variables } from './variables';
+
+/** Shorter keys can be guessed, or were chosen by hand. */
+const SHORTEST_KEY = 32;
+
+const PROVIDERS = [
+  'IDENTITY_URL',
+  'TRACKER_URL',
+  'PROFILE_URL',
+  'GROUPMODE_URL',
+  'CHAT_URL',
+  'CALENDAR_ICS_URL',
+] as const satisfies readonly (keyof Variables)[];
+
+/** Everybody can read these in the source. */
+const SANDBOX_SECRETS: ReadonlySet<string> = new Set([
+  'sandbox-service-key',
+  'sandbox-bot-token',
+  'sandbox-client-secret',
+]);
+
+const SECRETS = ['CHAT_BOT_TOKEN', 'IDENTITY_CLIENT_SECRET'] as const satisfies readonly (keyof Variables)[];
+
+/** Returns a sentence about each setting that production refuses. */
+export function problemsInProduction(read: Variables): string[] {
+  const { NODE_ENV, BASE_URL, PARENT_DOMAIN, SERVICE_KEYS = [] } = read;
+  if (NODE_ENV !== 'production') return [];
+  const problems: string[] = [];
+  // Elsewhere, a gateway warns of it (processes/gateway/serve.ts).
+  if (BASE_URL !== undefined && !areCookiesReturned(BASE_URL)) {
+    problems.push(
+      'BASE_URL must begin with https:// in production: browsers return Secure cookies over https only',
+    );
+  }
+  if (BASE_URL !== undefined && PARENT_DOMAIN !== undefined && !isWithin(BASE_URL, PARENT_DOMAIN)) {
+    problems.push(
+      'PARENT_DOMAIN must be a domain that BASE_URL is in: browsers reject its cookies otherwise',
+    );
+  }
+  for (const name of PROVIDERS) {
+    const url = read[name];
+    if (url !== undefined && /^http:/i.test(url) && !isPlainLoopback(url)) {
+      problems.push(`${name} must begin with https:// in production, or be on this machine`);
+    }
+  }
+  if (SERVICE_KEYS.some((key) => SANDBOX_SECRETS.has(key))) {
+    problems.push("SERVICE_KEYS must not contain the sandbox's key in production");
+  } else if (SERVICE_KEYS.some((key) => key.length < SHORTEST_KEY)) {
+    problems.push(`SERVICE_KEYS must have at least ${SHORTEST_KEY} characters each in production`);
+  }
+  for (const name of SECRETS) {
+    if (SANDBOX_SECRETS.has(read[name] ?? ''))
+      problems.push(`${name} must not be the sandbox's in production`);
+  }
+  return problems;
+}
+
+function isWithin(baseUrl: string, domain: string): boolean {
+  return `.${new URL(baseUrl).hostname}`.endsWith(`.${domain}`);
+}
