@@ -34,7 +34,7 @@ const OF_ENDPOINTS = [
   ),
   ...['HEADER_OPTIONAL', 'CSV_COLUMN_ADDED', 'CSV_COLUMNS_CHANGED'],
   ...times(['WEBHOOK'], ['ADDED', 'REMOVED']),
-  ...times(['FIXED_ARGUMENT', 'RATE_CLASS', 'COUNTED', 'SOURCE'], ['CHANGED']),
+  ...times(['FIXED_ARGUMENT', 'PARAMETER_USE', 'RATE_CLASS', 'COUNTED', 'SOURCE'], ['CHANGED']),
 ];
 
 /** Kinds of what a check finds that are no changes of one element. */
