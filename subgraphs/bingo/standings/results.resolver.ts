@@ -3,7 +3,7 @@ import { Permitted, Public } from '#kit/access/access';
 import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, mostRows, type SubgraphContext } from '#kit/context';
-import { ListSize } from '#kit/cost';
+import { ListSize, USUAL_TEAMS } from '#kit/cost';
 import type { Database } from '#kit/database/database';
 import { FROM_ONE, limitOf, MOST_STANDINGS } from '#kit/database/page';
 import { notFound } from '#protocol/errors';
@@ -32,7 +32,7 @@ export class ResultsResolver {
   }
 
   @Public()
-  @ListSize({ assumedSize: 500, slicingArguments: ['first'], sizedFields: ['rows'] })
+  @ListSize({ assumedSize: MOST_STANDINGS, slicingArguments: ['first'], sizedFields: ['rows'] })
   @Query(() => BingoResultPage, {
     description:
       'The lines of the results of an event, best first, page by page. NOT_FOUND unless it is closed.',
@@ -65,7 +65,7 @@ export class ResultsResolver {
     return event;
   }
 
-  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: MOST_STANDINGS, slicingArguments: ['limit'] })
   @FieldResolver(() => [BingoResultLine], {
     description: 'The standings as of the closing, best first, with the current values of corrected lines.',
   })
@@ -84,7 +84,7 @@ export class ResultsResolver {
     return readLines(this.dependencies.database, eventId, { after: 0, limit: most });
   }
 
-  @ListSize({ assumedSize: 10, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: USUAL_TEAMS, slicingArguments: ['limit'] })
   @FieldResolver(() => [BingoTeamResultLine], {
     description:
       'The standings of the teams as of the closing, best first, with the current values of corrected lines; empty for a solo event.',

@@ -1,4 +1,5 @@
 import { foldCase } from '#kit/rules/names';
+import { keysOf } from '#protocol/records';
 import { bossNamed, foldCreature, foldDiary, foldName, HIGHEST_LEVEL, skillNamed } from './catalogue';
 import {
   ANY,
@@ -60,6 +61,9 @@ const REPORTED_TYPES: Readonly<Record<ReportedType, ReportedTypeFacts>> = {
   slayer_task: { isHighest: false },
   item_value: { isHighest: true },
 };
+
+/** The types that clients report. */
+export const REPORTED = keysOf(REPORTED_TYPES);
 
 /** Returns whether the server measures a type at the group tracker, instead of clients that report it. */
 export function isMeasured(type: TriggerType): type is MeasuredType {

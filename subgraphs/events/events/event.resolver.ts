@@ -19,7 +19,7 @@ export class EventsResolver {
   constructor(private readonly dependencies: EventsDependencies) {}
 
   @Public()
-  @ListSize({ assumedSize: 100, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: MOST_PER_PAGE, slicingArguments: ['limit'] })
   @Query(() => [TileEvent], { description: 'Tile events, latest start first.' })
   tileEvents(
     @Arg('status', () => EventStatus, { nullable: true, description: 'Filters by status.' })

@@ -7,6 +7,7 @@ import { FROM_ONE, pageOf } from '#kit/database/page';
 import { FROM_EVENT_LOG } from '#kit/event-log';
 import { notFound } from '#protocol/errors';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import type { EventsDependencies } from '../dependencies';
 import { TileEvent } from '../events/event.fields';
 import { findEvents } from '../events/event.queries';
@@ -64,7 +65,7 @@ export class ReviewQueueResolver {
 
   @Permitted('manage_events')
   @Cost(PROOF_COUNT_COST)
-  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['submissions'] })
+  @ListSize({ assumedSize: MOST_PER_PAGE, slicingArguments: ['limit'], sizedFields: ['submissions'] })
   @Query(() => TileSubmissionPage, {
     nullable: true,
     description:
