@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Int, Query, Resolver, Root, Subscription } from 'type-graphql';
-import { Permitted, requireUser, SignedIn } from '#kit/access/access';
+import { DependsOnCaller, Permitted, requireUser, SignedIn } from '#kit/access/access';
 import { Limited } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import { Cost, ListSize, PROOF_COUNT_COST } from '#kit/cost';
@@ -9,7 +9,7 @@ import { notFound } from '#protocol/errors';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
 import { MOST_PER_PAGE } from '#protocol/page-limit';
 import type { EventsDependencies } from '../dependencies';
-import { TileEvent } from '../events/event.fields';
+import { REVIEWERS, TileEvent } from '../events/event.fields';
 import { findEvents } from '../events/event.queries';
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '../rules/review';
 import { mayRead } from './comment.commands';
@@ -50,6 +50,7 @@ export class ReviewQueueResolver {
   }
 
   @SignedIn()
+  @DependsOnCaller(...REVIEWERS)
   @Query(() => TileSubmission, {
     nullable: true,
     description: 'A proof, for its submitter and reviewers; null for other callers, and if there is none.',
