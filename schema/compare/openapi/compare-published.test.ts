@@ -116,3 +116,53 @@ describe('rate classes', () => {
     expect(changes(counted(was), counted(is))).toEqual(expected);
   });
 });
+
+describe('a component', () => {
+  const header = (more: object) => ({ description: 'Code.', schema: text, ...more });
+  const at = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+
+  /** Two endpoints that share a response, its header and body, and a parameter. */
+  const sharing = (cat: Schema, code: object = {}, parameter: Schema = text): object => {
+    const components = {
+      schemas: { Cat: cat },
+      headers: { Code: header(code) },
+      parameters: { Envelope: { name: 'envelope', in: 'header', schema: parameter } },
+      responses: {
+        Bad: {
+          headers: { 'X-Code': at('headers', 'Code') },
+          content: { 'application/json': { schema: at('schemas', 'Cat') } },
+        },
+      },
+    };
+    const responses = { 400: at('responses', 'Bad'), 404: at('responses', 'Bad') };
+    const one = Object(api({ responses, parameters: [at('parameters', 'Envelope')], components }));
+    return { ...one, paths: { ...one.paths, '/dogs': one.paths['/cats/{id}'] } };
+  };
+  const cat = object({ a: text }, ['a']);
+  const statuses = (conflict: number) => ({ 'x-statuses': { CONFLICT: conflict, NOT_FOUND: 404 } });
+
+  test.each([
+    ['a body', sharing(cat), sharing(object({})), ['breaking RESPONSE_FIELD_REMOVED schemas Cat.a']],
+    [
+      'a default',
+      sharing(cat, {}, { ...text, default: 'false' }),
+      sharing(cat, {}, { ...text, default: 'true' }),
+      ['breaking REQUEST_DEFAULT_CHANGED parameters Envelope'],
+    ],
+    [
+      'the status of a code',
+      sharing(cat, statuses(400)),
+      sharing(cat, statuses(409)),
+      ['breaking ERROR_STATUS_CHANGED headers Code'],
+    ],
+    ['statuses that were not published', sharing(cat), sharing(cat, statuses(400)), []],
+  ])('that changes %s is reported once', (_what, was, is, expected) => {
+    const found = compareOpenApi(was, is);
+    expect(
+      found.map(
+        ({ class: severity, rule, coordinate }) =>
+          `${severity} ${rule.replace('OPENAPI_', '')} ${coordinate}`,
+      ),
+    ).toEqual(expected);
+  });
+});

@@ -1,24 +1,10 @@
 import type { Change } from '../../changes';
-import { compareSchemas } from './compare-schemas';
 import { openApiChange } from './openapi-change';
 import type { OpenApi } from './openapi-document';
 
-/** Compares what endpoints share: servers, security schemes and headers. */
+/** Compares what all endpoints have in common: servers and security schemes. */
 export function compareShared(before: OpenApi, after: OpenApi): Change[] {
-  return [
-    ...compareServers(before, after),
-    ...compareSchemes(before, after),
-    ...compareSharedHeaders(before, after),
-  ];
-}
-
-/** Headers that are no longer shared are compared at the endpoints. */
-function compareSharedHeaders({ components: before }: OpenApi, { components: after }: OpenApi): Change[] {
-  return Object.entries(before.headers).flatMap(([name, was]) => {
-    const is = after.headers[name];
-    const compared = { direction: 'response', coordinate: `headers ${name}` } as const;
-    return is ? compareSchemas(was.schema, is.schema, compared) : [];
-  });
+  return [...compareServers(before, after), ...compareSchemes(before, after)];
 }
 
 function compareServers(before: OpenApi, after: OpenApi): Change[] {

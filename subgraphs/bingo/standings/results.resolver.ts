@@ -3,7 +3,7 @@ import { Permitted, Public } from '#kit/access/access';
 import { Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { loaderOf, mostRows, type SubgraphContext } from '#kit/context';
-import { ListSize, USUAL_TEAMS } from '#kit/cost';
+import { ListSize } from '#kit/cost';
 import type { Database } from '#kit/database/database';
 import { FROM_ONE, limitOf, MOST_STANDINGS } from '#kit/database/page';
 import { notFound } from '#protocol/errors';
@@ -15,6 +15,9 @@ import type { BingoDependencies } from '../dependencies';
 import { closeEvent, reopenEvent } from './results.commands';
 import { BingoResultLine, BingoResultPage, BingoResults, BingoTeamResultLine } from './results.fields';
 import { readLines, readResults, readTeamLines } from './results.queries';
+
+/** Teams that estimates expect in results whose lines are read without a limit. */
+const USUAL_RESULT_TEAMS = 10;
 
 @Resolver(() => BingoResults)
 export class ResultsResolver {
@@ -84,7 +87,7 @@ export class ResultsResolver {
     return readLines(this.dependencies.database, eventId, { after: 0, limit: most });
   }
 
-  @ListSize({ assumedSize: USUAL_TEAMS, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: USUAL_RESULT_TEAMS, slicingArguments: ['limit'] })
   @FieldResolver(() => [BingoTeamResultLine], {
     description:
       'The standings of the teams as of the closing, best first, with the current values of corrected lines; empty for a solo event.',
