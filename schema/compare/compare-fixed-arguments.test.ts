@@ -77,4 +77,11 @@ describe('the comparison of what documents fix', () => {
     expect(compareFixedArguments(was, is)).toHaveLength(1);
     expect(compareFixedArguments(was, operation('{ a(n: 2) }', 'POST /cats/:id'))).toEqual([]);
   });
+
+  test('knows parameters whose variables have other names', () => {
+    const [sent] = operation('query ($a: Int, $b: Int) { cats(a: $a, b: $b) }');
+    const named = (parameters: Record<string, string>) => [{ name: '', body: '', ...sent, parameters }];
+    const found = compareFixedArguments(named({ a: 'x', b: 'y' }), named({ a: 'y', b: 'x' }));
+    expect(found.map(({ from, to }) => `${from}→${to}`)).toEqual(['x→y', 'y→x']);
+  });
 });

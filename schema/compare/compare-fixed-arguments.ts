@@ -24,7 +24,7 @@ export function compareFixedArguments(
   const current = byRoute(after);
   return [...byRoute(before)].flatMap(([route, published]) => {
     const operation = current.get(route);
-    if (!operation || operation.body === published.body) return [];
+    if (!operation) return [];
     const [was, is] = [readOperation(published), readOperation(operation)];
     const name = openApiPath(operation.rest ?? '');
     return [...was.fields].flatMap(([path, { field, values }]) => {
@@ -105,7 +105,7 @@ function compareParameters(before: WithParameters, after: WithParameters, coordi
 }
 
 /** Returns what an operation passes to its fields, by response keys: `body.records`; and its parameters. */
-function readOperation({ rest = '', body }: ManifestOperation) {
+function readOperation({ rest = '', body, parameters = {} }: ManifestOperation) {
   const { definitions } = parse(body, { noLocation: true });
   const operation = definitions.find((node) => node.kind === Kind.OPERATION_DEFINITION);
   const fragments = new Map(
@@ -116,8 +116,10 @@ function readOperation({ rest = '', body }: ManifestOperation) {
   const fields = new Map<string, PassedTo>();
   const tokens = [...rest.matchAll(/:([^/]+)/g)].map(([, token]) => token);
   // Clients do not depend on the names of path parameters.
-  const parameterOf = (name: string) =>
-    tokens.includes(name) ? `path parameter ${tokens.indexOf(name) + 1}` : name;
+  const parameterOf = (variable: string) => {
+    const name = parameters[variable] ?? variable;
+    return tokens.includes(name) ? `path parameter ${tokens.indexOf(name) + 1}` : name;
+  };
   if (operation) addFields(operation.selectionSet, '', { operation, fragments, found: fields, parameterOf });
   const names = (operation?.variableDefinitions ?? []).map(({ variable }) =>
     parameterOf(variable.name.value),

@@ -166,3 +166,32 @@ describe('a component', () => {
     ).toEqual(expected);
   });
 });
+
+describe('what the platform accepts', () => {
+  const promising = (depth: number, cookie: string, ...headers: readonly string[]): object => ({
+    ...api({}),
+    'x-platform': object({
+      depth: { maximum: depth },
+      cookie: { const: { sameSite: cookie } },
+      headers: { enum: headers },
+    }),
+  });
+  const was = promising(12, 'lax', 'Age', 'ETag');
+
+  test.each([
+    ['the same', was, []],
+    ['a smaller limit', promising(11, 'lax', 'Age', 'ETag'), ['breaking MAX_DECREASED platform.depth']],
+    ['another cookie', promising(12, 'none', 'Age', 'ETag'), ['breaking CONST_CHANGED platform.cookie']],
+    [
+      'a header less',
+      promising(13, 'lax', 'Age'),
+      expect.arrayContaining(['breaking ENUM_VALUE_REMOVED platform.headers']),
+    ],
+  ])('is compared: %s', (_what, is, expected) => {
+    const found = compareOpenApi(was, is).map(
+      ({ class: severity, rule, coordinate }) =>
+        `${severity} ${rule.replace('OPENAPI_REQUEST_', '')} ${coordinate}`,
+    );
+    expect(found).toEqual(expected);
+  });
+});

@@ -1,10 +1,21 @@
 import type { Change } from '../../changes';
+import { compareSchemas } from './compare-schemas';
 import { openApiChange } from './openapi-change';
-import type { OpenApi } from './openapi-document';
+import type { OpenApi, Schema } from './openapi-document';
 
-/** Compares what all endpoints have in common: servers and security schemes. */
+/** Compares what all endpoints have in common. */
 export function compareShared(before: OpenApi, after: OpenApi): Change[] {
-  return [...compareServers(before, after), ...compareSchemes(before, after)];
+  return [
+    ...compareServers(before, after),
+    ...compareSchemes(before, after),
+    ...comparePromises(before['x-platform'], after['x-platform']),
+  ];
+}
+
+/** Compares what the platform accepts; versions 1 and 2 do not say it. */
+function comparePromises(before: Schema | undefined, after: Schema | undefined): Change[] {
+  const compared = { direction: 'request', coordinate: 'platform' } as const;
+  return before && after ? compareSchemas(before, after, compared) : [];
 }
 
 function compareServers(before: OpenApi, after: OpenApi): Change[] {

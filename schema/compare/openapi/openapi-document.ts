@@ -127,6 +127,7 @@ const operation = z.looseObject({
 const document = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operation)),
   webhooks: z.record(z.string(), z.object({ post: operation })).default({}),
+  'x-platform': schema.optional(),
   servers: z.array(z.looseObject({ url: z.string() })).default([]),
   components: z
     .looseObject({
