@@ -1,5 +1,4 @@
 import { foldCase } from '#kit/rules/names';
-import { keysOf } from '#protocol/records';
 import { bossNamed, foldCreature, foldDiary, foldName, HIGHEST_LEVEL, skillNamed } from './catalogue';
 import {
   ANY,
@@ -63,7 +62,7 @@ const REPORTED_TYPES: Readonly<Record<ReportedType, ReportedTypeFacts>> = {
 };
 
 /** The types that clients report. */
-export const REPORTED = keysOf(REPORTED_TYPES);
+export const REPORTED = Object.keys(REPORTED_TYPES).filter(isReported);
 
 /** Returns whether the server measures a type at the group tracker, instead of clients that report it. */
 export function isMeasured(type: TriggerType): type is MeasuredType {
