@@ -6,7 +6,7 @@ import type { JsonSchema } from './json-schema';
 
 const { rootFields, ...limits } = OPERATION_LIMITS;
 
-/** What clients rely on at every endpoint and OpenAPI has no words for, as a schema, to be compared as one. */
+/** What clients rely on at every endpoint and OpenAPI has no words for: a schema, so that it is compared. */
 export const PLATFORM_PROMISES: JsonSchema = {
   properties: {
     cookieAttributes: { const: COOKIE_ATTRIBUTES },
