@@ -29,11 +29,12 @@ export function describeArtefacts({
   operations,
 }: ArtefactParts): Artefacts {
   const { supergraphSdl, apiSdl } = composition;
-  const manifest = operations.map(({ name, contract, document }) => ({
-    name,
-    rest: `${contract.method} ${contract.path}`,
-    body: print(document),
-  }));
+  const manifest = operations.map(({ name, contract, document, variables }) => {
+    const named = variables.filter((variable) => variable.source.name !== variable.name);
+    const parameters = Object.fromEntries(named.map((variable) => [variable.name, variable.source.name]));
+    const rest = `${contract.method} ${contract.path}`;
+    return { name, rest, body: print(document), ...(named.length > 0 && { parameters }) };
+  });
   const supergraph = parse(supergraphSdl, { noLocation: true });
   const schema = schemaWithAccess(documentSdl(supergraphSdl), supergraph);
   describeScalars(schema);

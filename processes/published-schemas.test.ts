@@ -80,6 +80,12 @@ describe.each(Object.entries(READ))('the schema of %s', (name, { sample, accepts
   });
 });
 
+test.each(['pet', 'xp_gain', 'manual'])('the schema says whether %s can be reported', (type) => {
+  const { sample, accepts } = READ.BingoReport;
+  const report = { ...sample, type };
+  expect(ajv.validate(jsonSchemaOf(reportFields), report)).toBe(accepts(report));
+});
+
 describe('the schema of imported files', () => {
   const [[, { contentSchema = {} }] = ['', {}]] = FILE_SCHEMAS;
   const row: Readonly<Record<string, string>> = {
@@ -106,5 +112,18 @@ describe('the schema of imported files', () => {
     expect(await reads(row)).toBe(true);
     expect(ajv.validate(contentSchema, [row])).toBe(true);
     expect(ajv.validate(contentSchema, [others])).toBe(await reads(others));
+  });
+
+  test.each([
+    ['rsn', ['', 'x'.repeat(64), 'x'.repeat(65)]],
+    ['event', ['', 'x'.repeat(200), 'x'.repeat(201)]],
+    ['date', ['', '2026-02-28', '2026-02-30', 'today']],
+    ['points', ['', '0', ' 7 ', '-1', '1.5', 'x']],
+    ['notes', ['x'.repeat(4000), 'x'.repeat(4001)]],
+  ])('says what a cell of the column %s accepts', async (column, cells) => {
+    for (const cell of cells) {
+      const changed = { ...row, [column]: cell };
+      expect([cell, ajv.validate(contentSchema, [changed])]).toEqual([cell, await reads(changed)]);
+    }
   });
 });

@@ -1,3 +1,5 @@
+import { dinkSettings } from '#subgraphs/bingo/sources/dink.queries';
+import { REPORTED } from '#subgraphs/bingo/triggers/trigger-matching';
 import 'reflect-metadata';
 import { type GraphQLSchema, isScalarType } from 'graphql';
 import type { JsonSchema } from '#facade/openapi/json-schema';
@@ -17,16 +19,29 @@ export const SCALAR_READERS = {
   DinkNotification: notificationFields,
 };
 
+/** The settings of Dink for a board of all types; one with fewer types has fewer of them. */
+function dinkSettingsSchema(): JsonSchema {
+  const typeOf = ([name, value]: readonly [string, unknown]) => [name, { type: typeof value }] as const;
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(dinkSettings(REPORTED, '', '')).map(typeOf)),
+    required: Object.keys(dinkSettings([], '', '')),
+  };
+}
+
 /** What a file must contain, by the argument that takes it. */
 export const FILE_SCHEMAS: readonly (readonly [coordinate: string, FieldLimits])[] = [
   ['Mutation.importAttendance.file', { contentSchema: FILE_SCHEMA }],
 ];
 
-/** Adds the JSON Schemas of scalars, which follow from their readers, to the types of a schema. */
+/** Adds the JSON Schemas of scalars, which follow from their code, to the types of a schema. */
 export function describeScalars(schema: GraphQLSchema): void {
-  for (const [name, reader] of Object.entries(SCALAR_READERS)) {
-    const type = schema.getType(name);
+  const read = Object.entries(SCALAR_READERS).map(
     // Zod types parts as schemas or Booleans; it writes no Booleans but `additionalProperties`.
-    if (isScalarType(type)) type.extensions = { jsonSchema: jsonSchemaOf(reader) as JsonSchema };
+    ([name, reader]) => [name, jsonSchemaOf(reader) as JsonSchema] as const,
+  );
+  for (const [name, jsonSchema] of [...read, ['DinkSettings', dinkSettingsSchema()] as const]) {
+    const type = schema.getType(name);
+    if (isScalarType(type)) type.extensions = { jsonSchema };
   }
 }

@@ -76,6 +76,9 @@ function lifetimeUntil(expires: Date): Pick<SetCookie, 'maxAge' | 'expires'> {
   return { maxAge: Math.max(0, Math.floor((expires.getTime() - Date.now()) / 1000)), expires };
 }
 
+/** Attributes of every cookie, with `secure` where addresses are. */
+export const COOKIE_ATTRIBUTES = { path: '/', httpOnly: true, sameSite: 'lax' } as const;
+
 /**
  * Serializes a cookie with its value unencoded: the library would percent-encode it, and accepts characters
  * that some browsers reject.
@@ -85,6 +88,6 @@ function setCookie(cookie: SetCookie, settings: CookieSettings): string {
     throw new Error(`${cookie.name} contains characters that are not allowed in cookies`);
   }
   const secure = !isPlainLoopback(settings.baseUrl);
-  const attributes: Partial<SetCookie> = { path: '/', httpOnly: true, secure, sameSite: 'lax' };
+  const attributes: Partial<SetCookie> = { ...COOKIE_ATTRIBUTES, secure };
   return stringifySetCookie({ ...attributes, ...cookie }, { encode: String });
 }

@@ -13,6 +13,8 @@ export interface ManifestOperation {
   /** REST endpoint of the operation, such as `GET /bingo/events/:id`. */
   readonly rest?: string | undefined;
   readonly body: string;
+  /** Names of parameters by variable, where they differ. */
+  readonly parameters?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The published versions a check compares with. */
@@ -33,7 +35,14 @@ export interface PublishedVersion {
 }
 
 const manifestFile = z.object({
-  operations: z.array(z.object({ name: z.string(), rest: z.string().optional(), body: z.string() })),
+  operations: z.array(
+    z.object({
+      name: z.string(),
+      rest: z.string().optional(),
+      body: z.string(),
+      parameters: z.record(z.string(), z.string()).optional(),
+    }),
+  ),
 });
 
 /**

@@ -4,7 +4,8 @@ import type { OriginPolicy } from '#protocol/origin-policy';
 
 const METHODS = 'GET, HEAD, POST, PUT, DELETE, OPTIONS';
 
-const REQUEST_HEADERS = [
+/** Headers that requests of other origins may have. */
+export const REQUEST_HEADERS = [
   'accept',
   'apollo-require-preflight',
   'apollographql-client-name',
@@ -22,9 +23,10 @@ const REQUEST_HEADERS = [
   'x-requested-with',
   'x-response-envelope',
   'x-service-key',
-].join(', ');
+];
 
-const RESPONSE_HEADERS = [
+/** Headers of responses that scripts of other origins may read. */
+export const RESPONSE_HEADERS = [
   'Age',
   'Content-Disposition',
   'Deprecation',
@@ -37,7 +39,7 @@ const RESPONSE_HEADERS = [
   'Warning',
   'X-Error-Code',
   'X-Request-Id',
-].join(', ');
+];
 
 /** Seconds for which browsers may cache a preflight response. */
 const PREFLIGHT_MAX_AGE = '600';
@@ -64,9 +66,8 @@ export function applyOriginRules(req: IncomingMessage, res: ServerResponse, orig
 }
 
 function exposedHeaders({ headers }: IncomingMessage): string {
-  return headers['idempotency-key'] === undefined
-    ? RESPONSE_HEADERS
-    : `${RESPONSE_HEADERS}, Idempotency-Replayed`;
+  const isRepeatable = headers['idempotency-key'] !== undefined;
+  return [...RESPONSE_HEADERS, ...(isRepeatable ? ['Idempotency-Replayed'] : [])].join(', ');
 }
 
 /** Returns whether a request may be a cross-site request forgery. */
@@ -84,7 +85,7 @@ export function respondToOptions(req: IncomingMessage, res: ServerResponse): voi
     req.headers.origin !== undefined && req.headers['access-control-request-method'] !== undefined;
   if (preflight) {
     res.setHeader('Access-Control-Allow-Methods', METHODS);
-    res.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS);
+    res.setHeader('Access-Control-Allow-Headers', REQUEST_HEADERS.join(', '));
     res.setHeader('Access-Control-Max-Age', PREFLIGHT_MAX_AGE);
   } else {
     res.setHeader('Allow', METHODS);

@@ -185,6 +185,85 @@ const MISTAKES: readonly Mistake[] = [
     found: `breaking OPENAPI_RATE_CLASS_CHANGED ${OPERATIONS}/bingo/report-achievements.graphql POST /bingo/reports`,
     message: 'is counted as plugin instead of authenticated',
   },
+  {
+    mistake: 'parameters are exchanged',
+    seeds: {
+      documents: {
+        'attendance/export-attendance.graphql': [
+          { from: 'dateFrom: $date_from', to: 'dateFrom: $date_to' },
+          { from: 'dateTo: $date_to', to: 'dateTo: $date_from' },
+        ],
+      },
+    },
+    found: `breaking OPENAPI_PARAMETER_USE_CHANGED ${OPERATIONS}/attendance/export-attendance.graphql GET /attendance/export argument body:attendanceExport(dateFrom)`,
+    message: 'takes date_to instead of date_from',
+  },
+  {
+    mistake: 'a type of report is not accepted any more',
+    seeds: openapi({
+      after: '"/bingo/reports": {',
+      from: '"npc_kill",',
+      to: '"npc_kill", "minigame",',
+    }),
+    found: `breaking OPENAPI_REQUEST_ENUM_VALUE_REMOVED ${OPERATIONS}/bingo/report-achievements.graphql POST /bingo/reports body reports[].type`,
+    message: 'no longer has the value "minigame"',
+  },
+  {
+    mistake: 'imported files may have fewer rows',
+    seeds: openapi({ after: '"contentSchema": {', from: '"maxItems": 50000', to: '"maxItems": 90000' }),
+    found: `breaking OPENAPI_REQUEST_MAX_ITEMS_DECREASED ${OPERATIONS}/attendance/import-attendance.graphql POST /attendance/import body file`,
+    message: 'has the maxItems 50000 instead of 90000',
+  },
+  {
+    mistake: 'the status of an error code is another',
+    seeds: openapi({ after: '"x-statuses": {', from: '"CONFLICT": 400', to: '"CONFLICT": 409' }),
+    found: `breaking OPENAPI_ERROR_STATUS_CHANGED ${OPENAPI} headers ErrorCode`,
+    message: 'CONFLICT has the status 400 instead of 409',
+  },
+  {
+    mistake: 'the settings of Dink lack one',
+    seeds: openapi({ from: '"lootEnabled": {', to: `${property('chatEnabled')}"lootEnabled": {` }),
+    found: `breaking OPENAPI_RESPONSE_FIELD_REMOVED ${OPERATIONS}/bingo/get-dink-settings.graphql GET /bingo/hooks/dink/{hook_key}/config 200 chatEnabled`,
+    message: 'the field was removed',
+  },
+  {
+    mistake: 'operations may be less deep',
+    seeds: openapi({ after: '"graphOperations": {', from: '"maximum": 12', to: '"maximum": 15' }),
+    found: `breaking OPENAPI_REQUEST_MAX_DECREASED ${OPENAPI} platform.graphOperations.depth`,
+    message: 'has the maximum 12 instead of 15',
+  },
+  {
+    mistake: 'scripts of other origins may read fewer headers',
+    seeds: openapi({ after: '"crossOriginResponseHeaders": {', from: '"Age",', to: '"Age", "X-Served-By",' }),
+    found: `breaking OPENAPI_REQUEST_ENUM_VALUE_REMOVED ${OPENAPI} platform.crossOriginResponseHeaders`,
+    message: 'no longer has the value "X-Served-By"',
+  },
+  {
+    mistake: 'an argument has its first limit',
+    seeds: {
+      sdl: {
+        attendance: [
+          {
+            after: '  attendanceExport(',
+            from: 'after: Int',
+            to: 'after: Int @tag(name: "limit/minimum/1")',
+          },
+        ],
+      },
+    },
+    found: `breaking INPUT_MIN_SET ${SDL}/attendance.graphql Query.attendanceExport.after`,
+    message: 'now has the minimum 1',
+  },
+  {
+    mistake: 'a count is for other organisers',
+    seeds: {
+      sdl: {
+        bingo: [{ after: 'type BingoTeam ', from: 'owner/manage_bingo', to: 'owner/manage_events' }],
+      },
+    },
+    found: `breaking ACCESS_NARROWED ${SDL}/bingo.graphql BingoTeam.counts`,
+    message: 'is no longer for permission/manage_bingo',
+  },
 ];
 
 function together(): Seeds {

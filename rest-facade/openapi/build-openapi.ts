@@ -4,7 +4,9 @@ import { openApiPath } from '#protocol/path-template';
 import type { DeclaredLimits } from '#schema/declared-limits';
 import { REST_METHODS, type RestOperation } from '../rest-operation';
 import { COMPONENTS } from './components';
+import type { JsonSchema } from './json-schema';
 import { type OperationObject, operationObject } from './operation-object';
+import { PLATFORM_PROMISES } from './platform-promises';
 import { type DescribedMessage, webhooksOf } from './webhooks';
 
 type Components = Readonly<Record<string, Readonly<Record<string, object>>>>;
@@ -20,6 +22,7 @@ export interface OpenApiDocument {
   /** What the platform sends to receivers, by type. */
   readonly webhooks: Readonly<Record<string, object>>;
   readonly components: Components;
+  readonly 'x-platform': JsonSchema;
 }
 
 const TAGS = [
@@ -56,6 +59,7 @@ export function buildOpenApi(
     paths,
     webhooks: webhooksOf(messages),
     components: componentsOf(paths),
+    'x-platform': PLATFORM_PROMISES,
   };
 }
 

@@ -1,4 +1,5 @@
 import { ERROR_CODES } from '#protocol/errors';
+import { STATUS_OF } from '../response/failure';
 
 /** Components that many endpoints share; unreferenced ones are omitted from the document. */
 export const COMPONENTS = {
@@ -86,6 +87,7 @@ export const COMPONENTS = {
         type: 'string',
         enum: [...ERROR_CODES],
       },
+      'x-statuses': STATUS_OF,
     },
   },
   responses: {

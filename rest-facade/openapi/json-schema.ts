@@ -81,7 +81,6 @@ const SCALARS: ReadonlyMap<string, JsonSchema> = new Map<string, JsonSchema>([
   ['TrackerSkills', skillTable(['rank', 'level', 'experience'])],
   ['ProfileSkills', skillTable(['level', 'experience'])],
   ['TriggerTarget', { type: ['string', 'number'] }],
-  ['DinkSettings', { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } }],
 ]);
 
 /** Returns the schema of an object with skill names as keys. */

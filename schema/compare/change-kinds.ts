@@ -32,9 +32,9 @@ const OF_ENDPOINTS = [
     ['OPERATION_ID', 'TRANSPORT', 'COOKIE', 'FILE_NAME', 'NOT_FOUND', 'CONSUMES', 'CACHE', 'EXAMPLE'],
     ['CHANGED'],
   ),
-  ...['HEADER_OPTIONAL', 'CSV_COLUMN_ADDED', 'CSV_COLUMNS_CHANGED'],
+  ...['HEADER_OPTIONAL', 'ERROR_STATUS_CHANGED', 'CSV_COLUMN_ADDED', 'CSV_COLUMNS_CHANGED'],
   ...times(['WEBHOOK'], ['ADDED', 'REMOVED']),
-  ...times(['FIXED_ARGUMENT', 'RATE_CLASS', 'COUNTED', 'SOURCE'], ['CHANGED']),
+  ...times(['FIXED_ARGUMENT', 'PARAMETER_USE', 'RATE_CLASS', 'COUNTED', 'SOURCE'], ['CHANGED']),
 ];
 
 /** Kinds of what a check finds that are no changes of one element. */

@@ -12,6 +12,9 @@ const changed = (at: string, values: string) => [
   `breaking OPENAPI_FIXED_ARGUMENT_CHANGED GET /cats/{id} argument ${at} ${values}`,
 ];
 
+const rerouted = (at: string, values: string) =>
+  `breaking OPENAPI_PARAMETER_USE_CHANGED GET /cats/{id} argument ${at} ${values}`;
+
 describe('the comparison of what documents fix', () => {
   test.each([
     [
@@ -50,6 +53,21 @@ describe('the comparison of what documents fix', () => {
         'breaking OPENAPI_SOURCE_CHANGED GET /cats/{id} field a.b b→c',
       ],
     ],
+    [
+      'parameters that are exchanged',
+      'query ($a: Int, $b: Int) { cats(a: $a, b: { c: $b }) }',
+      'query ($a: Int, $b: Int) { cats(a: $b, b: { c: $a }) }',
+      [rerouted('cats:cats(a)', 'a→b'), rerouted('cats:cats(b.c)', 'b→a')],
+    ],
+    [
+      'a parameter that another argument has now',
+      'query ($id: Int) { cats(a: $id) }',
+      'query ($id: Int) { cats(b: $id) }',
+      [
+        rerouted('cats:cats(a)', 'path parameter 1→no parameter'),
+        rerouted('cats:cats(b)', 'no parameter→path parameter 1').replace('breaking', 'dangerous'),
+      ],
+    ],
   ])('reports %s', (_what, was, is, expected) => {
     expect(changes(was, is)).toEqual(expected);
   });
@@ -58,5 +76,12 @@ describe('the comparison of what documents fix', () => {
     const [was, is] = [operation('{ a(n: 1) }'), operation('{ a(n: 2) }', 'GET /cats/:cat')];
     expect(compareFixedArguments(was, is)).toHaveLength(1);
     expect(compareFixedArguments(was, operation('{ a(n: 2) }', 'POST /cats/:id'))).toEqual([]);
+  });
+
+  test('knows parameters whose variables have other names', () => {
+    const [sent] = operation('query ($a: Int, $b: Int) { cats(a: $a, b: $b) }');
+    const named = (parameters: Record<string, string>) => [{ name: '', body: '', ...sent, parameters }];
+    const found = compareFixedArguments(named({ a: 'x', b: 'y' }), named({ a: 'y', b: 'x' }));
+    expect(found.map(({ from, to }) => `${from}→${to}`)).toEqual(['x→y', 'y→x']);
   });
 });

@@ -1,14 +1,16 @@
 import { compareInputLimits } from './compare-input-limits';
 
+const tagged = (tags: readonly string[]) => tags.map((tag) => `@tag(name: "limit/${tag}")`).join(' ');
+// Another argument rejects null, so that versions with and without these tags can be told apart.
 const supergraph = (...tags: string[]) =>
-  `type Query { cats(first: Int ${tags.map((tag) => `@tag(name: "limit/${tag}")`).join(' ')}): Int }`;
+  `type Query { cats(first: Int ${tagged(tags)}): Int dogs(first: Int ${tagged(['notNull/true'])}): Int }`;
 
 describe('the comparison of the limits of inputs', () => {
   test.each([
     ['a lower maximum', ['maximum/9'], ['maximum/8'], ['breaking INPUT_MAX_DECREASED 9→8']],
     ['a higher maximum', ['maximum/9'], ['maximum/10'], ['safe INPUT_MAX_INCREASED 9→10']],
-    ['a limit that is declared now', [], ['minLength/1'], ['dangerous INPUT_MIN_LENGTH_SET nothing→1']],
-    ['null that is rejected', [], ['notNull/true'], ['dangerous INPUT_NULL_CHANGED accepted→rejected']],
+    ['a first limit', [], ['minLength/1'], ['breaking INPUT_MIN_LENGTH_SET nothing→1']],
+    ['null that is rejected', [], ['notNull/true'], ['breaking INPUT_NULL_CHANGED accepted→rejected']],
     ['null that is accepted', ['notNull/true'], [], ['safe INPUT_NULL_CHANGED rejected→accepted']],
   ])('reports %s', (_what, was, is, expected) => {
     const changes = compareInputLimits(supergraph(...was), supergraph(...is));
@@ -16,6 +18,13 @@ describe('the comparison of the limits of inputs', () => {
       expected,
     );
     expect(changes.map(({ coordinate }) => coordinate)).toEqual(['Query.cats.first']);
+  });
+
+  test('cannot know whether a version without these tags accepted null', () => {
+    const [was, is] = ['type Query { cats(first: Int): Int }', supergraph('notNull/true')];
+    expect(compareInputLimits(was, is).map(({ class: severity, rule }) => `${severity} ${rule}`)).toEqual([
+      'dangerous INPUT_NULL_CHANGED',
+    ]);
   });
 
   test('compares input fields, and ignores new ones', () => {

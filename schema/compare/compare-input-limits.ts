@@ -1,6 +1,6 @@
 import { parse } from 'graphql';
 import type { FieldLimits } from '#protocol/field-limits';
-import type { Change } from '../changes';
+import type { Change, ChangeClass } from '../changes';
 import { inputLimits } from '../declared-limits';
 import { compareLimits } from './openapi/compare-limits';
 
@@ -15,29 +15,35 @@ export function compareInputLimits(before: string, after: string): Change[] {
   const [limitsBefore, limitsAfter] = [before, after].map((sdl) =>
     inputLimits(parse(sdl, { noLocation: true })),
   );
+  // Versions 1 and 2 were published without the tags of null.
+  const nullRejected = before.includes('"limit/notNull/') ? 'breaking' : 'dangerous';
   return [...(limitsBefore ?? [])].flatMap(([coordinate, was]) => {
     const is = limitsAfter?.get(coordinate);
-    return is ? compareElement(coordinate, was, is) : [];
+    if (!is) return [];
+    const isNull = { was: was.notNull ?? false, is: is.notNull ?? false };
+    return [...compareElement(coordinate, was, is), ...compareNull(coordinate, isNull, nullRejected)];
   });
 }
 
 function compareElement(coordinate: string, was: FieldLimits, is: FieldLimits): Change[] {
-  const limits = compareLimits(was, is, { direction: 'request', coordinate }).map(
+  return compareLimits(was, is, { direction: 'request', coordinate }).map(
     (change): Change => ({
       ...change,
       subject: 'graph',
       rule: change.rule.replace(/^OPENAPI_REQUEST_/, 'INPUT_'),
     }),
   );
-  return [...limits, ...compareNull(coordinate, was.notNull ?? false, is.notNull ?? false)];
 }
 
-/** A tag that is new says, like a new limit, what was rejected before. */
-function compareNull(coordinate: string, was: boolean, is: boolean): Change[] {
+function compareNull(
+  coordinate: string,
+  { was, is }: { readonly was: boolean; readonly is: boolean },
+  nullRejected: ChangeClass,
+): Change[] {
   if (was === is) return [];
   return [
     {
-      class: is ? 'dangerous' : 'safe',
+      class: is ? nullRejected : 'safe',
       subject: 'graph',
       rule: 'INPUT_NULL_CHANGED',
       coordinate,

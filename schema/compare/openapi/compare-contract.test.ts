@@ -11,7 +11,7 @@ describe('limits', () => {
       'a maximum',
       whole,
       { ...whole, maximum: 5 },
-      ['dangerous REQUEST_MAX_SET body'],
+      ['breaking REQUEST_MAX_SET body'],
       ['safe RESPONSE_MAX_SET 200'],
     ],
     [
@@ -60,7 +60,7 @@ describe('limits', () => {
       'a pattern',
       text,
       { ...text, pattern: '^b' },
-      ['dangerous REQUEST_PATTERN_ADDED body'],
+      ['breaking REQUEST_PATTERN_ADDED body'],
       ['safe RESPONSE_PATTERN_ADDED 200'],
     ],
     [

@@ -30,8 +30,8 @@ const KEYWORDS: readonly Bound[] = [
 ];
 
 /**
- * Compares the limits of a value. Requests may only be limited less, responses only more. A limit that a
- * request gains is dangerous, because it usually documents what was enforced before.
+ * Compares the limits of a value. Requests may only be limited less, responses only more. A first limit is no
+ * better than a stricter one: whether it was enforced before, its author knows and can accept.
  */
 export function compareLimits(before: Schema, after: Schema, compared: Compared): Change[] {
   return [
@@ -55,7 +55,7 @@ function compareBound(
     limitChange(changeClass, `${name}_${action}`, message, compared, [was, is]),
   ];
   if (was === undefined)
-    return change(isRequest ? 'dangerous' : 'safe', 'SET', `now has the ${keyword} ${is}`);
+    return change(isRequest ? 'breaking' : 'safe', 'SET', `now has the ${keyword} ${is}`);
   if (is === undefined) {
     return change(isRequest ? 'safe' : 'breaking', 'UNSET', `no longer has the ${keyword} ${was}`);
   }
@@ -72,7 +72,7 @@ function comparePattern(was: string | undefined, is: string | undefined, compare
   const isRequest = compared.direction === 'request';
   if (was === undefined) {
     return [
-      limitChange(isRequest ? 'dangerous' : 'safe', 'PATTERN_ADDED', `must match ${is}`, compared, [was, is]),
+      limitChange(isRequest ? 'breaking' : 'safe', 'PATTERN_ADDED', `must match ${is}`, compared, [was, is]),
     ];
   }
   if (is === undefined) {

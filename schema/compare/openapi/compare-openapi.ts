@@ -29,7 +29,11 @@ export function compareOpenApi(
     if (known) return compareOperations(known.operation, operation, name);
     return [openApiChange('safe', 'ENDPOINT_ADDED', name, 'the endpoint is new')];
   });
-  return [...compareShared(was, is), ...removed, ...others, ...compareWebhooks(was, is)];
+  const changes = [...compareShared(was, is), ...removed, ...others, ...compareWebhooks(was, is)];
+  // A change of a shared component was found wherever it is used.
+  return [
+    ...new Map(changes.map((change) => [`${change.rule} ${change.message} ${change.to}`, change])).values(),
+  ];
 }
 
 /** Compares what the platform sends to receivers. They skip types that they do not know. */

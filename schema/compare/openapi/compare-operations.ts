@@ -2,7 +2,7 @@ import type { Change } from '../../changes';
 import { compareDocumented } from './compare-documented';
 import { compareHeaders } from './compare-headers';
 import { compareSchemas } from './compare-schemas';
-import { type Direction, openApiChange } from './openapi-change';
+import { type Direction, openApiChange, sharedCoordinate } from './openapi-change';
 import type { Content, Operation, Parameter } from './openapi-document';
 
 /**
@@ -81,12 +81,20 @@ function compareParameters(
     if (!was && is) return [addedParameter(is, inner)];
     if (!was || !is)
       return [openApiChange('breaking', 'PARAMETER_REMOVED', inner, 'the parameter was removed')];
-    return [
-      ...comparePresence(was, is, inner),
-      ...compareExamples(was, is, inner),
-      ...compareSchemas(was.schema, is.schema, { direction: 'request', coordinate: inner }),
-    ];
+    return compareParameter(was, is, sharedCoordinate(was, is, inner));
   });
+}
+
+function compareParameter(was: Parameter, is: Parameter, coordinate: string): Change[] {
+  const ofValues = compareSchemas(was.schema, is.schema, { direction: 'request', coordinate });
+  return [
+    ...comparePresence(was, is, coordinate),
+    ...compareExamples(was, is, coordinate),
+    ...ofValues.map((change): Change => {
+      // The same request without the parameter, such as X-Response-Envelope, gets another response.
+      return change.rule.endsWith('_DEFAULT_CHANGED') ? { ...change, class: 'breaking' } : change;
+    }),
+  ];
 }
 
 function comparePresence(was: Parameter, is: Parameter, coordinate: string): Change[] {
@@ -146,13 +154,14 @@ function compareBodies(before: Operation, after: Operation, coordinate: string):
 function compareResponses(before: Operation, after: Operation, coordinate: string): Change[] {
   const statuses = new Set([...Object.keys(before.responses), ...Object.keys(after.responses)]);
   return [...statuses].flatMap((status) => {
-    const inner = `${coordinate} ${status}`;
+    const place = `${coordinate} ${status}`;
     const [was, is] = [before.responses[status], after.responses[status]];
     if (!was) {
       const known = status.startsWith('2') || status.startsWith('3');
-      return [openApiChange(known ? 'dangerous' : 'safe', 'STATUS_ADDED', inner, 'the status is new')];
+      return [openApiChange(known ? 'dangerous' : 'safe', 'STATUS_ADDED', place, 'the status is new')];
     }
-    if (!is) return [openApiChange('breaking', 'STATUS_REMOVED', inner, 'the status is no longer sent')];
+    if (!is) return [openApiChange('breaking', 'STATUS_REMOVED', place, 'the status is no longer sent')];
+    const inner = sharedCoordinate(was, is, place);
     return [
       ...compareHeaders(was.headers, is.headers, inner),
       ...compareContents(was.content, is.content, 'response', inner),

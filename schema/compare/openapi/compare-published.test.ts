@@ -116,3 +116,82 @@ describe('rate classes', () => {
     expect(changes(counted(was), counted(is))).toEqual(expected);
   });
 });
+
+describe('a component', () => {
+  const header = (more: object) => ({ description: 'Code.', schema: text, ...more });
+  const at = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+
+  /** Two endpoints that share a response, its header and body, and a parameter. */
+  const sharing = (cat: Schema, code: object = {}, parameter: Schema = text): object => {
+    const components = {
+      schemas: { Cat: cat },
+      headers: { Code: header(code) },
+      parameters: { Envelope: { name: 'envelope', in: 'header', schema: parameter } },
+      responses: {
+        Bad: {
+          headers: { 'X-Code': at('headers', 'Code') },
+          content: { 'application/json': { schema: at('schemas', 'Cat') } },
+        },
+      },
+    };
+    const responses = { 400: at('responses', 'Bad'), 404: at('responses', 'Bad') };
+    const one = Object(api({ responses, parameters: [at('parameters', 'Envelope')], components }));
+    return { ...one, paths: { ...one.paths, '/dogs': one.paths['/cats/{id}'] } };
+  };
+  const cat = object({ a: text }, ['a']);
+  const statuses = (conflict: number) => ({ 'x-statuses': { CONFLICT: conflict, NOT_FOUND: 404 } });
+
+  test.each([
+    ['a body', sharing(cat), sharing(object({})), ['breaking RESPONSE_FIELD_REMOVED schemas Cat.a']],
+    [
+      'a default',
+      sharing(cat, {}, { ...text, default: 'false' }),
+      sharing(cat, {}, { ...text, default: 'true' }),
+      ['breaking REQUEST_DEFAULT_CHANGED parameters Envelope'],
+    ],
+    [
+      'the status of a code',
+      sharing(cat, statuses(400)),
+      sharing(cat, statuses(409)),
+      ['breaking ERROR_STATUS_CHANGED headers Code'],
+    ],
+    ['statuses that were not published', sharing(cat), sharing(cat, statuses(400)), []],
+  ])('that changes %s is reported once', (_what, was, is, expected) => {
+    const found = compareOpenApi(was, is);
+    expect(
+      found.map(
+        ({ class: severity, rule, coordinate }) =>
+          `${severity} ${rule.replace('OPENAPI_', '')} ${coordinate}`,
+      ),
+    ).toEqual(expected);
+  });
+});
+
+describe('what the platform accepts', () => {
+  const promising = (depth: number, cookie: string, ...headers: readonly string[]): object => ({
+    ...api({}),
+    'x-platform': object({
+      depth: { maximum: depth },
+      cookie: { const: { sameSite: cookie } },
+      headers: { enum: headers },
+    }),
+  });
+  const was = promising(12, 'lax', 'Age', 'ETag');
+
+  test.each([
+    ['the same', was, []],
+    ['a smaller limit', promising(11, 'lax', 'Age', 'ETag'), ['breaking MAX_DECREASED platform.depth']],
+    ['another cookie', promising(12, 'none', 'Age', 'ETag'), ['breaking CONST_CHANGED platform.cookie']],
+    [
+      'a header less',
+      promising(13, 'lax', 'Age'),
+      expect.arrayContaining(['breaking ENUM_VALUE_REMOVED platform.headers']),
+    ],
+  ])('is compared: %s', (_what, is, expected) => {
+    const found = compareOpenApi(was, is).map(
+      ({ class: severity, rule, coordinate }) =>
+        `${severity} ${rule.replace('OPENAPI_REQUEST_', '')} ${coordinate}`,
+    );
+    expect(found).toEqual(expected);
+  });
+});

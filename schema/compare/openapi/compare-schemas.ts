@@ -1,11 +1,12 @@
 import type { Change, ChangeClass } from '../../changes';
 import { compareAlternatives } from './compare-alternatives';
 import { compareLimits } from './compare-limits';
-import { type Compared, openApiChange } from './openapi-change';
+import { type Compared, openApiChange, sharedCoordinate } from './openapi-change';
 import type { Schema } from './openapi-document';
 
 /** Compares two schemas of one value. */
-export function compareSchemas(before: Schema, after: Schema, compared: Compared): Change[] {
+export function compareSchemas(before: Schema, after: Schema, { direction, coordinate }: Compared): Change[] {
+  const compared = { direction, coordinate: sharedCoordinate(before, after, coordinate) };
   return [
     ...compareTypes(before, after, compared),
     ...compareEnums(before, after, compared),

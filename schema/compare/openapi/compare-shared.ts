@@ -1,24 +1,21 @@
 import type { Change } from '../../changes';
 import { compareSchemas } from './compare-schemas';
 import { openApiChange } from './openapi-change';
-import type { OpenApi } from './openapi-document';
+import type { OpenApi, Schema } from './openapi-document';
 
-/** Compares what endpoints share: servers, security schemes and headers. */
+/** Compares what all endpoints have in common. */
 export function compareShared(before: OpenApi, after: OpenApi): Change[] {
   return [
     ...compareServers(before, after),
     ...compareSchemes(before, after),
-    ...compareSharedHeaders(before, after),
+    ...comparePromises(before['x-platform'], after['x-platform']),
   ];
 }
 
-/** Headers that are no longer shared are compared at the endpoints. */
-function compareSharedHeaders({ components: before }: OpenApi, { components: after }: OpenApi): Change[] {
-  return Object.entries(before.headers).flatMap(([name, was]) => {
-    const is = after.headers[name];
-    const compared = { direction: 'response', coordinate: `headers ${name}` } as const;
-    return is ? compareSchemas(was.schema, is.schema, compared) : [];
-  });
+/** Compares what the platform accepts; versions 1 and 2 do not say it. */
+function comparePromises(before: Schema | undefined, after: Schema | undefined): Change[] {
+  const compared = { direction: 'request', coordinate: 'platform' } as const;
+  return before && after ? compareSchemas(before, after, compared) : [];
 }
 
 function compareServers(before: OpenApi, after: OpenApi): Change[] {

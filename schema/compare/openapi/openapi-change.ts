@@ -10,6 +10,20 @@ export interface Compared {
   readonly coordinate: string;
 }
 
+interface Referenced {
+  readonly 'x-ref'?: string | undefined;
+}
+
+/**
+ * Returns the coordinate of what is compared: the component, such as `headers Age`, if both versions refer to
+ * it, because its changes are the same wherever it is used.
+ */
+export function sharedCoordinate(before: Referenced, after: Referenced, coordinate: string): string {
+  const reference = before['x-ref'];
+  if (reference === undefined || reference !== after['x-ref']) return coordinate;
+  return reference.replace('#/components/', '').replace('/', ' ');
+}
+
 /** Creates a change of the REST contract. Its users are unknown. */
 export function openApiChange(
   changeClass: ChangeClass,

@@ -9,6 +9,8 @@ export interface Discriminator {
 /** The compared subset of JSON Schema 2020-12. */
 export interface Schema {
   readonly $ref?: string | undefined;
+  /** The component that the schema is. */
+  readonly 'x-ref'?: string | undefined;
   readonly type?: string | readonly string[] | undefined;
   readonly format?: string | undefined;
   readonly enum?: readonly unknown[] | undefined;
@@ -39,6 +41,7 @@ export interface Schema {
 export const schema: z.ZodType<Schema> = z.lazy(() =>
   z.looseObject({
     $ref: z.string().optional(),
+    'x-ref': z.string().optional(),
     type: z.union([z.string(), z.array(z.string())]).optional(),
     format: z.string().optional(),
     enum: z.array(z.unknown()).optional(),
@@ -74,6 +77,7 @@ const examples = { example: z.unknown().optional(), examples: z.unknown().option
 const content = z.record(z.string(), z.looseObject({ schema: schema.optional(), ...examples }));
 
 const parameter = z.looseObject({
+  'x-ref': z.string().optional(),
   name: z.string(),
   in: z.string(),
   required: z.boolean().default(false),
@@ -86,9 +90,11 @@ const header = z.looseObject({
   'x-ref': z.string().optional(),
   required: z.boolean().default(false),
   schema: schema.default({}),
+  'x-statuses': z.record(z.string(), z.number()).default({}),
 });
 
 const response = z.looseObject({
+  'x-ref': z.string().optional(),
   headers: z.record(z.string(), header).default({}),
   content: content.default({}),
 });
@@ -121,13 +127,13 @@ const operation = z.looseObject({
 const document = z.looseObject({
   paths: z.record(z.string(), z.record(z.string(), operation)),
   webhooks: z.record(z.string(), z.object({ post: operation })).default({}),
+  'x-platform': schema.optional(),
   servers: z.array(z.looseObject({ url: z.string() })).default([]),
   components: z
     .looseObject({
-      headers: z.record(z.string(), header).default({}),
       securitySchemes: z.record(z.string(), z.record(z.string(), z.unknown())).default({}),
     })
-    .default({ headers: {}, securitySchemes: {} }),
+    .default({ securitySchemes: {} }),
 });
 
 export type Header = z.infer<typeof header>;

@@ -23,6 +23,9 @@ import {
 } from '../records/record.fields';
 import { withSharedLock } from '../records/write-lock';
 
+/** Limits of the entries of a batch. */
+const ENTRIES_LIMITS = { maxItems: 500 };
+
 @ObjectType('AttendanceEntryError', { simpleResolvers: true, description: 'Why an entry was not recorded.' })
 class AttendanceEntryError {
   @Field(() => Int, { description: 'Index of the entry in the batch, from 0.' })
@@ -43,17 +46,14 @@ export class AttendanceBatch {
   @Field(() => Int, { description: 'Number of entries that were invalid or already recorded.' })
   failed: number;
 
-  @ListSize({ assumedSize: 500 })
+  @ListSize({ assumedSize: ENTRIES_LIMITS.maxItems })
   @Field(() => [AttendanceRecord], { description: 'The new records, in the order of the entries.' })
   records: AttendanceRecord[];
 
-  @ListSize({ assumedSize: 500 })
+  @ListSize({ assumedSize: ENTRIES_LIMITS.maxItems })
   @Field(() => [AttendanceEntryError], { description: 'The failed entries, in order.' })
   errors: AttendanceEntryError[];
 }
-
-/** Limits of the entries of a batch. */
-const ENTRIES_LIMITS = { maxItems: 500 };
 
 /** The event and date that all entries of a batch share. */
 type BatchOccasion = Pick<RecordFields, 'event' | 'date'>;

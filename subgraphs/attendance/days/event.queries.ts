@@ -6,6 +6,7 @@ import { ListSize } from '#kit/cost';
 import type { Database } from '#kit/database/database';
 import type { Page } from '#kit/database/page';
 import type { Columns } from '#kit/database/statement';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { type AttendanceRecord, RECORD_COLUMNS } from '../records/record.fields';
@@ -31,7 +32,7 @@ export class AttendanceEvent {
   description: 'A page of events by day, newest day first, then by name.',
 })
 export class AttendanceEventPage extends ListPage {
-  @ListSize({ assumedSize: 100 })
+  @ListSize({ assumedSize: MOST_PER_PAGE })
   @Field(() => [AttendanceEvent], { description: 'The events of this page.' })
   events: AttendanceEvent[];
 }

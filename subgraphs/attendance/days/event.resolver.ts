@@ -4,6 +4,7 @@ import { checkFilter, Limited, trimmed } from '#kit/arguments';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, pageOf } from '#kit/database/page';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import type { AttendanceDependencies } from '../dependencies';
 import { AttendanceRecord } from '../records/record.fields';
 import { AttendanceEvent, AttendanceEventPage, attendeesKey, listEvents } from './event.queries';
@@ -17,7 +18,7 @@ export class EventsResolver {
   }
 
   @SignedIn()
-  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['events'] })
+  @ListSize({ assumedSize: MOST_PER_PAGE, slicingArguments: ['limit'], sizedFields: ['events'] })
   @Query(() => AttendanceEventPage, {
     description: 'Attended events, one entry per day, newest day first, then by name.',
   })
@@ -35,7 +36,7 @@ export class EventsResolver {
     return listEvents(this.dependencies.database, name == null ? null : trimmed(name), pageOf(page, limit));
   }
 
-  @ListSize({ assumedSize: 100, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: MOST_PER_PAGE, slicingArguments: ['limit'] })
   @FieldResolver(() => [AttendanceRecord], {
     description: 'Attendance records, in the order of recording.',
   })

@@ -19,12 +19,19 @@ const isOptional = (name: ColumnName) => RECORD_FIELDS[name].nullable === true;
 export const REQUIRED_COLUMNS = LAYOUT.filter((name) => !isOptional(name)).join(', ');
 export const OPTIONAL_COLUMNS = LAYOUT.filter(isOptional).join(', ');
 
+const MAX_ROWS = 50_000;
+
+const SOURCES: FieldSources = RECORD_FIELDS;
+
 /** The rows of a file as JSON Schema: cells by the name of their column. Other columns are ignored. */
 export const FILE_SCHEMA = {
   type: 'array',
+  maxItems: MAX_ROWS,
   items: {
     type: 'object',
-    properties: Object.fromEntries(LAYOUT.map((name) => [name, { type: 'string' }])),
+    properties: Object.fromEntries(
+      LAYOUT.map((name) => [name, { type: 'string', ...(SOURCES[name].cell ?? RECORD_FIELDS[name].limits) }]),
+    ),
     required: LAYOUT.filter((name) => !isOptional(name)),
   },
 } as const;
@@ -81,8 +88,6 @@ function quoted(name: string): string {
   return JSON.stringify([...name].slice(0, 40).join(''));
 }
 
-const MAX_ROWS = 50_000;
-
 /** A record read from a row. */
 export interface FileRecord extends CheckedRecord {
   readonly line: number;
@@ -126,9 +131,8 @@ function readRecord(columns: Columns, row: CsvRow): ReturnType<typeof checkRecor
   const { cells } = row;
   if (cells.length !== columns.count)
     return { error: `the row has ${cells.length} cells, the header ${columns.count}` };
-  const sources: FieldSources = RECORD_FIELDS;
   const fieldOf = <Name extends ColumnName>(name: Name) =>
-    sources[name].fromCell(columns.cellOf(cells, name) ?? '');
+    SOURCES[name].fromCell(columns.cellOf(cells, name) ?? '');
   return checkRecord(fieldsBy<RecordFields>(RECORD_FIELDS, fieldOf));
 }
 

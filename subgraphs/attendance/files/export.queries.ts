@@ -6,12 +6,15 @@ import { inColumns } from '#kit/database/statement';
 import { AttendanceRecord, RECORD_JSON_COLUMNS } from '../records/record.fields';
 import { type RecordFilter, recordConditions } from '../records/record.queries';
 
+/** Most records of a page. */
+export const MAX_ROWS = 5000;
+
 @ObjectType('AttendanceExportPage', {
   simpleResolvers: true,
   description: 'A page of an export.',
 })
 export class ExportPage {
-  @ListSize({ assumedSize: 5000 })
+  @ListSize({ assumedSize: MAX_ROWS })
   @Field(() => [AttendanceRecord], { description: 'Records in the order of their ids.' })
   rows: AttendanceRecord[];
 
@@ -21,8 +24,6 @@ export class ExportPage {
   })
   next: number | null;
 }
-
-const MAX_ROWS = 5000;
 
 /** A request for a page of an export. */
 interface ExportPosition {

@@ -8,7 +8,7 @@ import type { Caller } from '#protocol/principal';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 import type { AttendanceDependencies } from '../dependencies';
 import { type RecordFilter, readRecordFilter } from '../records/record.queries';
-import { ExportPage, readExportPage } from './export.queries';
+import { ExportPage, MAX_ROWS, readExportPage } from './export.queries';
 
 /** Logs that the caller began an export. */
 async function reportExport(
@@ -33,7 +33,7 @@ export class ExportResolver {
   constructor(private readonly dependencies: AttendanceDependencies) {}
 
   @Permitted('manage_attendance')
-  @ListSize({ assumedSize: 5000, slicingArguments: ['first'], sizedFields: ['rows'] })
+  @ListSize({ assumedSize: MAX_ROWS, slicingArguments: ['first'], sizedFields: ['rows'] })
   @Query(() => ExportPage, {
     description:
       'Attendance records in pages, in the order of their ids. Each page is read when it is requested: no record is repeated, records created or changed meanwhile may be included.',

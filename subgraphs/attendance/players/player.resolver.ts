@@ -8,6 +8,7 @@ import { FROM_ONE, pageOf } from '#kit/database/page';
 import { FIRST_NAMES, findNames, MOST_NAMES, NAME_SEARCH } from '#kit/name-search';
 import { foldPlayerName, playerNameProblem } from '#kit/rules/names';
 import { invalidArgument } from '#protocol/errors';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 import type { AttendanceDependencies } from '../dependencies';
 import { AttendanceRecord } from '../records/record.fields';
@@ -109,7 +110,7 @@ export class SummariesResolver {
   }
 
   @SignedIn()
-  @ListSize({ assumedSize: 100, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: MOST_PER_PAGE, slicingArguments: ['limit'] })
   @FieldResolver(() => [AttendanceRecord], {
     name: 'records',
     description: 'Records, newest date first, then newest record.',

@@ -72,6 +72,8 @@ export interface CheckedRecord extends RecordFields {
 export type FieldSources = {
   readonly [Name in keyof RecordFields]: {
     readonly fromCell: (cell: string) => RecordFields[Name];
+    /** What a cell accepts, as JSON Schema; the limits of the field by default. */
+    readonly cell?: Readonly<Record<string, unknown>>;
     readonly inBatch: z.ZodType<RecordFields[Name]>;
   };
 };
@@ -91,6 +93,9 @@ const OPTIONAL_TEXT = {
 
 const RSN = 'Player name in the game, 1 to 64 characters.';
 
+/** Matches a number as the export writes it; other spreadsheet formats are rejected. */
+const WHOLE = /^\s*\d{1,15}\s*$/;
+
 export const RECORD_FIELDS: FieldTable<RecordFields, 'rsn' | 'event' | 'date' | 'points'> & FieldSources = {
   rsn: {
     ...TEXT,
@@ -108,6 +113,7 @@ export const RECORD_FIELDS: FieldTable<RecordFields, 'rsn' | 'event' | 'date' | 
     type: 'date',
     problem: recordDateProblem,
     fromCell: (cell) => cell.trim(),
+    cell: { format: 'date' },
     graph: () => CalendarDate,
     ...described('The day of the event.'),
   },
@@ -116,7 +122,8 @@ export const RECORD_FIELDS: FieldTable<RecordFields, 'rsn' | 'event' | 'date' | 
     type: 'integer',
     problem: pointsProblem,
     limits: POINTS_LIMITS,
-    fromCell: (cell) => (WHOLE.test(cell.trim()) ? Number(cell) : Number.NaN),
+    fromCell: (cell) => (WHOLE.test(cell) ? Number(cell) : Number.NaN),
+    cell: { pattern: WHOLE.source },
     inBatch: z.number({ error: missingOr('must be a whole number') }).meta({ type: 'integer' }),
     graph: () => Int,
     ...described('Points for attending, 0 to 1,000,000.'),
@@ -131,9 +138,6 @@ export const RECORD_FIELDS: FieldTable<RecordFields, 'rsn' | 'event' | 'date' | 
     updated: 'Up to 4,000 characters; null or an empty text removes them.',
   },
 };
-
-/** Matches a number as the export writes it; other spreadsheet formats are rejected. */
-const WHOLE = /^\d{1,15}$/;
 
 function pointsProblem(points: number): string | null {
   const { minimum, maximum } = POINTS_LIMITS;

@@ -8,6 +8,7 @@ import type { Page } from '#kit/database/page';
 import { type Order, orderInput, SQL_DIRECTIONS } from '#kit/order-input';
 import { foldPlayerName } from '#kit/rules/names';
 import { invalidArgument } from '#protocol/errors';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 import { AttendanceRecord, RECORD_JSON_COLUMNS, recordDateProblem } from './record.fields';
 
@@ -59,7 +60,7 @@ function recordOrder(order: AttendanceOrder | null): { readonly name: string; re
   description: 'A page of attendance records, newest date first, then newest record.',
 })
 export class AttendancePage extends ListPage {
-  @ListSize({ assumedSize: 100 })
+  @ListSize({ assumedSize: MOST_PER_PAGE })
   @Field(() => [AttendanceRecord], { description: 'The records of this page.' })
   records: AttendanceRecord[];
 }

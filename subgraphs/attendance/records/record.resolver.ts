@@ -5,6 +5,7 @@ import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, pageOf } from '#kit/database/page';
 import { DeleteResult } from '#kit/delete-result.type';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import type { AttendanceDependencies } from '../dependencies';
 import { Player, User } from '../references';
 import { createRecord, deleteRecord, updateRecord } from './record.commands';
@@ -23,7 +24,7 @@ export class RecordsResolver {
   constructor(private readonly dependencies: AttendanceDependencies) {}
 
   @SignedIn()
-  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['records'] })
+  @ListSize({ assumedSize: MOST_PER_PAGE, slicingArguments: ['limit'], sizedFields: ['records'] })
   @Query(() => AttendancePage, {
     description: 'Attendance records, newest date first by default, then newest record.',
   })

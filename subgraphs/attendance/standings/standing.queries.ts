@@ -1,6 +1,7 @@
 import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
 import type { Database } from '#kit/database/database';
+import { MOST_STANDINGS } from '#kit/database/page';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { currentDays, type Period } from '../rules/period';
 
@@ -54,7 +55,7 @@ export class AttendanceLeaderboard {
   @Field(() => AttendancePeriod, { description: 'The requested period.' })
   period: Period;
 
-  @ListSize({ assumedSize: 500 })
+  @ListSize({ assumedSize: MOST_STANDINGS })
   @Field(() => [AttendanceStanding], { description: 'The standings, best first.' })
   standings: AttendanceStanding[];
 }

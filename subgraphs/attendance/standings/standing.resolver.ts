@@ -19,7 +19,7 @@ export class StandingsResolver {
   constructor(private readonly dependencies: AttendanceDependencies) {}
 
   @Public()
-  @ListSize({ assumedSize: 500, slicingArguments: ['limit'], sizedFields: ['standings'] })
+  @ListSize({ assumedSize: MOST_STANDINGS, slicingArguments: ['limit'], sizedFields: ['standings'] })
   @Query(() => AttendanceLeaderboard, { description: 'Attendance standings of a period.' })
   async attendanceLeaderboard(
     @Arg('period', () => AttendancePeriod, {

@@ -3,6 +3,7 @@ import { Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { connectionType, ListPage } from '#kit/connection';
 import { ListSize } from '#kit/cost';
 import { ACTIVITY_ACTIONS, type ActivityAction } from '#kit/jobs/activity';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import { recordOf } from '#protocol/records';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 
@@ -88,7 +89,7 @@ export const ActivityConnection = connectionType(ActivityEntry, 'Activity', 'Ent
   description: 'A page of the activity log, newest first.',
 })
 export class ActivityPage extends ListPage {
-  @ListSize({ assumedSize: 100 })
+  @ListSize({ assumedSize: MOST_PER_PAGE })
   @Field(() => [ActivityEntry], { description: 'The entries of this page.' })
   entries: ActivityEntry[];
 }

@@ -7,6 +7,7 @@ import { FROM_ONE, pageOf } from '#kit/database/page';
 import type { ActivityAction } from '#kit/jobs/activity';
 import { type Direction, OrderDirection } from '#kit/order-input';
 import { invalidArgument } from '#protocol/errors';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { AuthDependencies } from '../dependencies';
 import { ActivityActionEnum, ActivityConnection, ActivityEntry, ActivityPage } from './activity.fields';
@@ -17,7 +18,7 @@ export class ActivityResolver {
   constructor(private readonly dependencies: Pick<AuthDependencies, 'database'>) {}
 
   @Permitted('view_admin', 'manage_users')
-  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['entries'] })
+  @ListSize({ assumedSize: MOST_PER_PAGE, slicingArguments: ['limit'], sizedFields: ['entries'] })
   @Query(() => ActivityPage, {
     description: 'Administrative actions of every area, logins and logouts, newest first.',
   })

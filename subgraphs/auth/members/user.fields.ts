@@ -5,6 +5,7 @@ import { ListPage } from '#kit/connection';
 import { ListSize } from '#kit/cost';
 import { type Columns, selectList } from '#kit/database/statement';
 import { type Order, orderInput, SQL_DIRECTIONS } from '#kit/order-input';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 
 @Entity('users', { schema: 'auth' })
@@ -85,7 +86,7 @@ export class User {
   description: 'A page of users, newest first, then by id.',
 })
 export class UserPage extends ListPage {
-  @ListSize({ assumedSize: 100 })
+  @ListSize({ assumedSize: MOST_PER_PAGE })
   @Field(() => [User], { description: 'The users of this page.' })
   users: User[];
 }

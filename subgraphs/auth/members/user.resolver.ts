@@ -12,6 +12,7 @@ import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE, pageOf } from '#kit/database/page';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import { PROSE_LIMITS } from '#protocol/rules/text';
 import { ActivityEntry } from '../activity/activity.fields';
 import type { AuthDependencies } from '../dependencies';
@@ -42,7 +43,7 @@ export class UsersResolver {
   }
 
   @Permitted('view_admin', 'manage_users')
-  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['users'] })
+  @ListSize({ assumedSize: MOST_PER_PAGE, slicingArguments: ['limit'], sizedFields: ['users'] })
   @Query(() => UserPage, { description: 'Users, newest first by default.' })
   users(
     @Limited(FROM_ONE)

@@ -5,6 +5,7 @@ import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE } from '#kit/database/page';
 import { DeleteResult } from '#kit/delete-result.type';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import { NAME_LIMITS } from '#protocol/rules/text';
 import type { PictureDependencies } from '../dependencies';
 import { deletePicture, uploadPicture } from './picture.commands';
@@ -16,7 +17,7 @@ export class PicturesResolver {
   constructor(private readonly dependencies: PictureDependencies) {}
 
   @Permitted('manage_bingo', 'manage_events', 'manage_users')
-  @ListSize({ assumedSize: 100, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: MOST_PER_PAGE, slicingArguments: ['limit'] })
   @Query(() => [LibraryPicture], { description: 'Pictures of the library, newest first.' })
   pictures(
     @Limited({ maxLength: NAME_LIMITS.maxLength })

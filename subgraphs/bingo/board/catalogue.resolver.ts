@@ -4,6 +4,7 @@ import { checkName, Limited } from '#kit/arguments';
 import { Cost, ListSize } from '#kit/cost';
 import { FROM_ONE, limitOf } from '#kit/database/page';
 import { invalidArgument } from '#protocol/errors';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import { itemPicturePath } from '#protocol/pictures';
 import type { BingoDependencies } from '../dependencies';
 import { type ListedTask, readTaskList, TASK_LIST_LIMITS } from '../rules/task-list';
@@ -122,7 +123,7 @@ export class CatalogueItemsResolver {
   }
 
   @Cost(ITEM_SEARCH_COST)
-  @ListSize({ assumedSize: 20, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: MOST_PER_PAGE, slicingArguments: ['limit'] })
   @FieldResolver(() => [BingoItem], {
     description:
       'Items that match a search, best match first: by id, alias (`bcp`), beginning of the name or of its words, or part of the name; case-insensitive. Empty without a search.',

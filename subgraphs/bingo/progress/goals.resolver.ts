@@ -1,11 +1,11 @@
 import { Arg, Ctx, FieldResolver, ID, Resolver, Root } from 'type-graphql';
-import { DependsOnCaller } from '#kit/access/access';
+import { DependsOnCaller, holdsAny } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
-import { holdsPermission } from '#protocol/principal';
 import { BingoTask, type BoardTask } from '../board/task.fields';
 import type { BingoDependencies } from '../dependencies';
+import { PARTICIPANT_READERS } from '../participants/participant.fields';
 import { nodesOf } from '../triggers/goal-nodes';
 import { goalPartText } from '../triggers/goal-text';
 import { BingoGoalPart, BingoTaskProgress } from './goal.fields';
@@ -36,7 +36,7 @@ export class GoalsResolver {
     }));
   }
 
-  @DependsOnCaller()
+  @DependsOnCaller(...PARTICIPANT_READERS)
   @FieldResolver(() => BingoTaskProgress, {
     nullable: true,
     description:
@@ -52,7 +52,7 @@ export class GoalsResolver {
     @Ctx() context: SubgraphContext,
   ): Promise<BingoTaskProgress | null> {
     const { principal } = context.caller;
-    const isOrganiser = holdsPermission(principal, 'manage_bingo');
+    const isOrganiser = holdsAny(context.caller, PARTICIPANT_READERS);
     if (principal.kind !== 'user' && !isOrganiser) return null;
     return loaderOf(context, this.progressOf).load({
       eventId,

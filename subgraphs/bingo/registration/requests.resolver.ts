@@ -103,7 +103,7 @@ export class RequestsResolver {
   }
 
   @Permitted('manage_bingo')
-  @ListSize({ assumedSize: 100 })
+  @ListSize({ assumedSize: DECISIONS_LIMITS.maxItems })
   @Mutation(() => [BingoRegistrationDecision], {
     description:
       'Approves up to 100 requests of any events, in the given order: the users are registered, also after the deadline, or wait while the event is full. Each succeeds or fails independently.',
@@ -118,7 +118,7 @@ export class RequestsResolver {
   }
 
   @Permitted('manage_bingo')
-  @ListSize({ assumedSize: 100 })
+  @ListSize({ assumedSize: DECISIONS_LIMITS.maxItems })
   @Mutation(() => [BingoRegistrationDecision], {
     description:
       'Declines up to 100 requests of any events that are pending or waiting. Each succeeds or fails independently.',

@@ -9,6 +9,7 @@ import { type ReportedType, TRIGGER_LIMITS } from '../triggers/trigger';
 import {
   isHighestType,
   isOnceType,
+  REPORTED,
   reportedCountProblem,
   reportedType,
   reportKey,
@@ -64,7 +65,9 @@ export const reportFields = z.object(
     occurred_at: text((time) => (parseTimestamp(time) ? null : 'must be a time in ISO 8601'), {
       format: 'date-time',
     }),
-    type: text((type) => (reportedType(type) ? null : 'must be a type of trigger that clients report')),
+    type: text((type) => (reportedType(type) ? null : 'must be a type of trigger that clients report'), {
+      enum: REPORTED,
+    }),
     target: z
       .union([z.string(), z.number()], { error: missingOr('must be a string or a number') })
       .transform(String)

@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root, registerEnumType } from 'type-graphql';
-import { isOwnerOrPermitted, SignedIn } from '#kit/access/access';
+import { DependsOnCaller, isOwnerOrPermitted, SignedIn } from '#kit/access/access';
 import { Internal } from '#kit/access/internal';
 import type { SubgraphContext } from '#kit/context';
 import type { ImageName } from '#kit/files/image-storage';
@@ -98,6 +98,7 @@ export class ScreenshotsResolver {
   }
 
   @SignedIn()
+  @DependsOnCaller(...PARTICIPANT_READERS)
   @Internal()
   @Query(() => StoredFile, {
     nullable: true,

@@ -16,6 +16,9 @@ import { closeEvent, reopenEvent } from './results.commands';
 import { BingoResultLine, BingoResultPage, BingoResults, BingoTeamResultLine } from './results.fields';
 import { readLines, readResults, readTeamLines } from './results.queries';
 
+/** Teams that estimates expect in results whose lines are read without a limit. */
+const USUAL_RESULT_TEAMS = 10;
+
 @Resolver(() => BingoResults)
 export class ResultsResolver {
   constructor(private readonly dependencies: BingoDependencies) {}
@@ -32,7 +35,7 @@ export class ResultsResolver {
   }
 
   @Public()
-  @ListSize({ assumedSize: 500, slicingArguments: ['first'], sizedFields: ['rows'] })
+  @ListSize({ assumedSize: MOST_STANDINGS, slicingArguments: ['first'], sizedFields: ['rows'] })
   @Query(() => BingoResultPage, {
     description:
       'The lines of the results of an event, best first, page by page. NOT_FOUND unless it is closed.',
@@ -65,7 +68,7 @@ export class ResultsResolver {
     return event;
   }
 
-  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: MOST_STANDINGS, slicingArguments: ['limit'] })
   @FieldResolver(() => [BingoResultLine], {
     description: 'The standings as of the closing, best first, with the current values of corrected lines.',
   })
@@ -84,7 +87,7 @@ export class ResultsResolver {
     return readLines(this.dependencies.database, eventId, { after: 0, limit: most });
   }
 
-  @ListSize({ assumedSize: 10, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: USUAL_RESULT_TEAMS, slicingArguments: ['limit'] })
   @FieldResolver(() => [BingoTeamResultLine], {
     description:
       'The standings of the teams as of the closing, best first, with the current values of corrected lines; empty for a solo event.',

@@ -31,7 +31,7 @@ export class StandingsResolver {
   }
 
   @Public()
-  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: MOST_STANDINGS, slicingArguments: ['limit'] })
   @Query(() => [BingoStanding], {
     nullable: true,
     description: 'Standings of an event, best first; null if there is no such event.',
@@ -53,7 +53,7 @@ export class StandingsResolver {
     return event ? [] : null;
   }
 
-  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: MOST_STANDINGS, slicingArguments: ['limit'] })
   @FieldResolver(() => [BingoStanding], { description: 'Standings of the event, best first.' })
   async leaderboard(
     @Root() { id }: BingoEvent,

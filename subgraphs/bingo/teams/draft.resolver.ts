@@ -9,6 +9,8 @@ import { isIdentifier } from '#protocol/rules/text';
 import { findEvents } from '../board/events.queries';
 import type { BingoDependencies } from '../dependencies';
 
+const MOST_PICKS = 500;
+
 @ObjectType('BingoDraftPick', {
   simpleResolvers: true,
   description: 'A place in a team, in the order in which teams pick their members.',
@@ -35,7 +37,7 @@ class BingoDraftPick {
 
 @ObjectType('BingoDraftPage', { simpleResolvers: true, description: 'A page of the draft order.' })
 class BingoDraftPage {
-  @ListSize({ assumedSize: 500 })
+  @ListSize({ assumedSize: MOST_PICKS })
   @Field(() => [BingoDraftPick], { description: 'Picks by number.' })
   rows: BingoDraftPick[];
 
@@ -45,8 +47,6 @@ class BingoDraftPage {
   })
   next: number | null;
 }
-
-const MOST_PICKS = 500;
 
 /**
  * $1 event, $2 number of the last pick of the previous page, $3 how many; no others are computed. Every
@@ -105,7 +105,7 @@ export class DraftResolver {
 
   @Permitted('manage_bingo')
   @Cost(COST)
-  @ListSize({ assumedSize: 500, slicingArguments: ['first'], sizedFields: ['rows'] })
+  @ListSize({ assumedSize: MOST_PICKS, slicingArguments: ['first'], sizedFields: ['rows'] })
   @Query(() => BingoDraftPage, {
     description:
       'The order in which the teams of an event pick their members: by creation, turning with each round, for every place of every team. Members have the places in the order in which they joined. Empty for a solo event.',

@@ -1,13 +1,13 @@
 import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
-import { DependsOnCaller } from '#kit/access/access';
+import { DependsOnCaller, holdsAny } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { areMembers } from '#kit/teams/team.queries';
 import type { Membership } from '#kit/teams/team-statements';
-import { holdsPermission } from '#protocol/principal';
 import { BingoTaskCount } from '../board/task.fields';
 import type { BingoDependencies } from '../dependencies';
+import { PARTICIPANT_READERS } from '../participants/participant.fields';
 import { BingoTeam } from './team.fields';
 import { TEAM_STATEMENTS } from './teams.commands';
 import { BingoTeamCompletion, completionsOfTeams, countsOfTeams } from './teams.queries';
@@ -38,7 +38,7 @@ export class TeamResultsResolver {
     return loaderOf(context, this.completionsById).load(id);
   }
 
-  @DependsOnCaller()
+  @DependsOnCaller(...PARTICIPANT_READERS)
   @ListSize({ assumedSize: 10 })
   @FieldResolver(() => [BingoTaskCount], {
     nullable: true,
@@ -48,7 +48,7 @@ export class TeamResultsResolver {
   async counts(@Root() { id }: BingoTeam, @Ctx() context: SubgraphContext): Promise<BingoTaskCount[] | null> {
     const { principal } = context.caller;
     const mayRead =
-      holdsPermission(principal, 'manage_bingo') ||
+      holdsAny(context.caller, PARTICIPANT_READERS) ||
       (principal.kind === 'user' &&
         (await loaderOf(context, this.memberships).load({ teamId: id, userId: principal.userId })));
     return mayRead ? loaderOf(context, this.countsById).load(id) : null;

@@ -61,6 +61,9 @@ const REPORTED_TYPES: Readonly<Record<ReportedType, ReportedTypeFacts>> = {
   item_value: { isHighest: true },
 };
 
+/** The types that clients report. */
+export const REPORTED = Object.keys(REPORTED_TYPES).filter(isReported);
+
 /** Returns whether the server measures a type at the group tracker, instead of clients that report it. */
 export function isMeasured(type: TriggerType): type is MeasuredType {
   return type === 'xp_gain' || type === 'kc_gain';

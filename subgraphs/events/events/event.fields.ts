@@ -30,6 +30,9 @@ registerEnumType(TileEventMode, {
   },
 });
 
+/** Permissions that read what is otherwise for the participants of an event. */
+export const REVIEWERS = ['manage_events'] as const;
+
 @Entity('events', { schema: 'events' })
 @Check('ck_events_dates', 'end_date >= start_date')
 @Check('ck_events_status', `set_status IN ('active', 'upcoming', 'completed')`)

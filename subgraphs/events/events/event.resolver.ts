@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Mutation, Query, Resolver, Root } from 'type-graphql';
-import { DependsOnCaller, Permitted, Public } from '#kit/access/access';
+import { DependsOnCaller, holdsAny, Permitted, Public } from '#kit/access/access';
 import { IF_VERSION, Limited } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
@@ -8,10 +8,9 @@ import { DeleteResult } from '#kit/delete-result.type';
 import { type EventOrder, EventOrderInput, EventStatus } from '#kit/event.inputs';
 import type { Status } from '#kit/rules/event-status';
 import { MOST_PER_PAGE } from '#protocol/page-limit';
-import { holdsPermission } from '#protocol/principal';
 import type { EventsDependencies } from '../dependencies';
 import { createEvent, deleteEvent, updateEvent } from './event.commands';
-import { CreateTileEventInput, TileEvent, UpdateTileEventInput } from './event.fields';
+import { CreateTileEventInput, REVIEWERS, TileEvent, UpdateTileEventInput } from './event.fields';
 import { findEvents, listEvents } from './event.queries';
 
 @Resolver(() => TileEvent)
@@ -19,7 +18,7 @@ export class EventsResolver {
   constructor(private readonly dependencies: EventsDependencies) {}
 
   @Public()
-  @ListSize({ assumedSize: 100, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: MOST_PER_PAGE, slicingArguments: ['limit'] })
   @Query(() => [TileEvent], { description: 'Tile events, latest start first.' })
   tileEvents(
     @Arg('status', () => EventStatus, { nullable: true, description: 'Filters by status.' })
@@ -63,16 +62,15 @@ export class EventsResolver {
     return event ?? null;
   }
 
-  @DependsOnCaller()
+  @DependsOnCaller(...REVIEWERS)
   @FieldResolver(() => String, {
     nullable: true,
     description:
       'Word that participants write in their screenshots: for reviewers, and for signed-in users while the event is active; null for other callers and for none.',
   })
   codeWord(@Root() { status, codeWord }: TileEvent, @Ctx() { caller }: SubgraphContext): string | null {
-    const { principal } = caller;
-    const isParticipant = principal.kind === 'user' && status === 'active';
-    return isParticipant || holdsPermission(principal, 'manage_events') ? codeWord : null;
+    const isParticipant = caller.principal.kind === 'user' && status === 'active';
+    return isParticipant || holdsAny(caller, REVIEWERS) ? codeWord : null;
   }
 
   @Permitted('manage_events')

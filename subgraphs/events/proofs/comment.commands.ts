@@ -4,6 +4,7 @@ import { DomainError, forbidden, invalidArgument, notFound } from '#protocol/err
 import { type Caller, holdsPermission, type UserPrincipal } from '#protocol/principal';
 import { shortTextProblem } from '#protocol/rules/text';
 import type { EventsDependencies } from '../dependencies';
+import { REVIEWERS } from '../events/event.fields';
 import { COMMENT_LIMITS, type Comment, MOST_COMMENTS } from './comment.fields';
 import { COMMENT_COLUMNS } from './comment.queries';
 import { SUBMISSION_COLUMNS, type Submission } from './submission.fields';
@@ -90,5 +91,5 @@ async function lockReadable(transaction: Transaction, user: UserPrincipal, id: s
 
 /** Returns whether a user is the submitter of a proof or a reviewer. */
 export function mayRead(user: UserPrincipal, { userId }: Submission): boolean {
-  return userId === user.userId || holdsPermission(user, 'manage_events');
+  return userId === user.userId || REVIEWERS.some((permission) => holdsPermission(user, permission));
 }

@@ -1,10 +1,12 @@
 import { registerEnumType } from 'type-graphql';
+import { isOwnerOrPermitted } from '#kit/access/access';
 import type { ImageKind, ImageName } from '#kit/files/image-storage';
 import type { FileReference } from '#kit/files/stored-file.type';
 import { forbidden } from '#protocol/errors';
-import { holdsPermission, type UserPrincipal } from '#protocol/principal';
+import type { Caller } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';
 import type { EventsDependencies } from '../dependencies';
+import { REVIEWERS } from '../events/event.fields';
 import { isSubmissionId } from './submission.queries';
 
 export enum TileImageSize {
@@ -59,13 +61,13 @@ const IMAGE = {
  */
 export async function findImage(
   { database, images }: EventsDependencies,
-  user: UserPrincipal,
+  caller: Caller,
   { eventId, submissionId, size }: ImageRequest,
 ): Promise<FileReference | null> {
   if (!isIdentifier(eventId) || !isSubmissionId(submissionId)) return null;
   const row = await database.row<ImageRow>(IMAGE, [submissionId, eventId]);
   if (!row) return null;
-  if (row.userId !== user.userId && !holdsPermission(user, 'manage_events')) throw forbidden();
+  if (!isOwnerOrPermitted(caller, row.userId, REVIEWERS)) throw forbidden();
   const isThumb = size === TileImageSize.thumb;
   return {
     key: images.keysOf(row)[size],

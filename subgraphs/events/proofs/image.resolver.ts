@@ -1,9 +1,10 @@
 import { Arg, Ctx, ID, Query, Resolver } from 'type-graphql';
-import { requireUser, SignedIn } from '#kit/access/access';
+import { DependsOnCaller, SignedIn } from '#kit/access/access';
 import { Internal } from '#kit/access/internal';
 import type { SubgraphContext } from '#kit/context';
 import { StoredFile, storedFile } from '#kit/files/stored-file.type';
 import type { EventsDependencies } from '../dependencies';
+import { REVIEWERS } from '../events/event.fields';
 import { findImage, TileImageSize } from './image.queries';
 
 @Resolver()
@@ -11,6 +12,7 @@ export class ImagesResolver {
   constructor(private readonly dependencies: EventsDependencies) {}
 
   @SignedIn()
+  @DependsOnCaller(...REVIEWERS)
   @Internal()
   @Query(() => StoredFile, {
     nullable: true,
@@ -31,7 +33,7 @@ export class ImagesResolver {
     @Ctx() { caller }: SubgraphContext,
   ): Promise<StoredFile | null> {
     const wanted = { eventId, submissionId, size };
-    const image = await findImage(this.dependencies, requireUser(caller), wanted);
+    const image = await findImage(this.dependencies, caller, wanted);
     return image && storedFile(image);
   }
 }

@@ -1,5 +1,5 @@
 import { Arg, Ctx, ID, Int, Query, Resolver, Root, Subscription } from 'type-graphql';
-import { Permitted, requireUser, SignedIn } from '#kit/access/access';
+import { DependsOnCaller, Permitted, requireUser, SignedIn } from '#kit/access/access';
 import { Limited } from '#kit/arguments';
 import type { SubgraphContext } from '#kit/context';
 import { Cost, ListSize, PROOF_COUNT_COST } from '#kit/cost';
@@ -7,8 +7,9 @@ import { FROM_ONE, pageOf } from '#kit/database/page';
 import { FROM_EVENT_LOG } from '#kit/event-log';
 import { notFound } from '#protocol/errors';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import type { EventsDependencies } from '../dependencies';
-import { TileEvent } from '../events/event.fields';
+import { REVIEWERS, TileEvent } from '../events/event.fields';
 import { findEvents } from '../events/event.queries';
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '../rules/review';
 import { mayRead } from './comment.commands';
@@ -49,6 +50,7 @@ export class ReviewQueueResolver {
   }
 
   @SignedIn()
+  @DependsOnCaller(...REVIEWERS)
   @Query(() => TileSubmission, {
     nullable: true,
     description: 'A proof, for its submitter and reviewers; null for other callers, and if there is none.',
@@ -64,7 +66,7 @@ export class ReviewQueueResolver {
 
   @Permitted('manage_events')
   @Cost(PROOF_COUNT_COST)
-  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['submissions'] })
+  @ListSize({ assumedSize: MOST_PER_PAGE, slicingArguments: ['limit'], sizedFields: ['submissions'] })
   @Query(() => TileSubmissionPage, {
     nullable: true,
     description:

@@ -3,6 +3,7 @@ import { Limited } from '#kit/arguments';
 import { ListPage } from '#kit/connection';
 import { ListSize } from '#kit/cost';
 import { type Order, orderInput } from '#kit/order-input';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import { PROSE_LIMITS } from '#protocol/rules/text';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { Upload } from '#protocol/scalars/upload';
@@ -76,7 +77,7 @@ export interface Submission extends TileSubmission {
   description: 'A page of the proofs of an event, oldest first.',
 })
 export class TileSubmissionPage extends ListPage {
-  @ListSize({ assumedSize: 100 })
+  @ListSize({ assumedSize: MOST_PER_PAGE })
   @Field(() => [TileSubmission], { description: 'The proofs of this page.' })
   submissions: TileSubmission[];
 }

@@ -8,6 +8,7 @@ import { FROM_ONE, pageOf } from '#kit/database/page';
 import { DeleteResult } from '#kit/delete-result.type';
 import { findTeams } from '#kit/teams/team.queries';
 import { notFound } from '#protocol/errors';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import type { EventsDependencies } from '../dependencies';
 import { TileEvent } from '../events/event.fields';
 import { findEvents } from '../events/event.queries';
@@ -41,7 +42,7 @@ export class EventSubmissionsResolver {
 
   @Permitted('manage_events')
   @Cost(PROOF_COUNT_COST)
-  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['submissions'] })
+  @ListSize({ assumedSize: MOST_PER_PAGE, slicingArguments: ['limit'], sizedFields: ['submissions'] })
   @FieldResolver(() => TileSubmissionPage, { description: 'Proofs of the event, oldest first.' })
   async submissions(
     @Root() { id }: TileEvent,

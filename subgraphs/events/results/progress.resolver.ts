@@ -1,15 +1,14 @@
 import { Arg, Ctx, Directive, FieldResolver, ID, Query, Resolver, Root } from 'type-graphql';
-import { DependsOnCaller, OwnerOrPermitted, requireUser, SignedIn } from '#kit/access/access';
+import { DependsOnCaller, holdsAny, OwnerOrPermitted, requireUser, SignedIn } from '#kit/access/access';
 import { batched } from '#kit/batched';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { areMembers, findTeams } from '#kit/teams/team.queries';
 import type { Membership } from '#kit/teams/team-statements';
 import { notFound } from '#protocol/errors';
-import { holdsPermission } from '#protocol/principal';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import type { EventsDependencies } from '../dependencies';
-import { TileEvent } from '../events/event.fields';
+import { REVIEWERS, TileEvent } from '../events/event.fields';
 import { findEvents } from '../events/event.queries';
 import { Player } from '../player.reference';
 import { TEAM_STATEMENTS } from '../teams/team.area';
@@ -104,7 +103,7 @@ export class ProgressResolver {
     return readProgress(this.dependencies.database, eventId, requireUser(caller).userId);
   }
 
-  @OwnerOrPermitted('userId', 'manage_events')
+  @OwnerOrPermitted('userId', ...REVIEWERS)
   @FieldResolver(() => SafeInt, { description: `${CURRENT_TILE} Visible to the user and to reviewers.` })
   currentTile(@Root() { eventId, userId }: UserResult, @Ctx() context: SubgraphContext): Promise<number> {
     return loaderOf(context, this.currentTiles).load({ eventId, userId });
@@ -156,7 +155,7 @@ export class TeamProgressResolver {
     );
   }
 
-  @DependsOnCaller()
+  @DependsOnCaller(...REVIEWERS)
   @FieldResolver(() => SafeInt, {
     nullable: true,
     description: `Position of the first tile that the team has not completed; one past the last when it has all, 0 without tiles. ${VISIBLE}`,
@@ -165,7 +164,7 @@ export class TeamProgressResolver {
     return (await this.mayRead(team, context)) ? loaderOf(context, this.currentTiles).load(team) : null;
   }
 
-  @DependsOnCaller()
+  @DependsOnCaller(...REVIEWERS)
   @ListSize({ assumedSize: 25 })
   @FieldResolver(() => [TileTeamCompletion], {
     nullable: true,
@@ -180,7 +179,7 @@ export class TeamProgressResolver {
 
   private async mayRead({ id: teamId }: TileTeam, context: SubgraphContext): Promise<boolean> {
     const { principal } = context.caller;
-    if (holdsPermission(principal, 'manage_events')) return true;
+    if (holdsAny(context.caller, REVIEWERS)) return true;
     if (principal.kind !== 'user') return false;
     return loaderOf(context, this.memberships).load({ teamId, userId: principal.userId });
   }

@@ -24,7 +24,7 @@ export class StandingsResolver {
   }
 
   @Public()
-  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: MOST_STANDINGS, slicingArguments: ['limit'] })
   @Query(() => [TileStanding], {
     nullable: true,
     description: 'The standings of an event, best first; null when there is no such event.',
@@ -42,7 +42,7 @@ export class StandingsResolver {
     return event ? [] : null;
   }
 
-  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: MOST_STANDINGS, slicingArguments: ['limit'] })
   @FieldResolver(() => [TileStanding], { description: 'The standings, best first.' })
   async leaderboard(
     @Root() { id }: TileEvent,

@@ -112,7 +112,7 @@ export class TeamStandingsResolver {
     return event ? [] : null;
   }
 
-  @ListSize({ assumedSize: 500, slicingArguments: ['limit'] })
+  @ListSize({ assumedSize: MOST_STANDINGS, slicingArguments: ['limit'] })
   @FieldResolver(() => [TileTeamStanding], {
     description: 'Standings of the teams of the event, best first; empty in the mode `solo`.',
   })

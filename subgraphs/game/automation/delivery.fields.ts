@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { ListPage } from '#kit/connection';
 import { ListSize } from '#kit/cost';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { Status } from '../delivery/outcomes';
 
@@ -102,7 +103,7 @@ export class AutomationDelivery {
   description: 'A page of the delivery log of a rule, newest first. Deliveries are kept for 30 days.',
 })
 export class AutomationDeliveryPage extends ListPage {
-  @ListSize({ assumedSize: 100 })
+  @ListSize({ assumedSize: MOST_PER_PAGE })
   @Field(() => [AutomationDelivery], { description: 'The deliveries of this page.' })
   deliveries: AutomationDelivery[];
 }

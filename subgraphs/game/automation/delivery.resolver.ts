@@ -6,6 +6,7 @@ import { ListSize } from '#kit/cost';
 import { FROM_ONE, pageOf } from '#kit/database/page';
 import { FROM_EVENT_LOG } from '#kit/event-log';
 import type { LoggedEvent } from '#protocol/event-log/logged-event';
+import { MOST_PER_PAGE } from '#protocol/page-limit';
 import type { Status } from '../delivery/outcomes';
 import type { GameDependencies } from '../dependencies';
 import { AutomationDelivery, AutomationDeliveryPage, DeliveryStatus } from './delivery.fields';
@@ -28,7 +29,7 @@ export class RuleHistoryResolver {
     return findDelivery(this.dependencies.database, event.data.deliveryId);
   }
 
-  @ListSize({ assumedSize: 100, slicingArguments: ['limit'], sizedFields: ['deliveries'] })
+  @ListSize({ assumedSize: MOST_PER_PAGE, slicingArguments: ['limit'], sizedFields: ['deliveries'] })
   @FieldResolver(() => AutomationDeliveryPage, {
     description: 'The delivery log of the rule, newest first.',
   })

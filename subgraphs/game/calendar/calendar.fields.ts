@@ -116,12 +116,15 @@ export class CalendarEvent {
   updatedAt: Date;
 }
 
+/** Most events of a page. */
+export const MOST_EVENTS = 500;
+
 @ObjectType('CalendarEventPage', {
   simpleResolvers: true,
   description: 'A page of the calendar, by start time.',
 })
 export class CalendarEventPage {
-  @ListSize({ assumedSize: 500 })
+  @ListSize({ assumedSize: MOST_EVENTS })
   @Field(() => [CalendarEvent], { description: 'The events of this page.' })
   events: CalendarEvent[];
 

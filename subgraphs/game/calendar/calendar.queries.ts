@@ -1,10 +1,13 @@
 import type { Database } from '#kit/database/database';
 import { type Page, pageOf } from '#kit/database/page';
 import { product } from '#runtime/package-root';
-import type { CalendarEvent, CalendarEventPage, CalendarProblems } from './calendar.fields';
+import {
+  type CalendarEvent,
+  type CalendarEventPage,
+  type CalendarProblems,
+  MOST_EVENTS,
+} from './calendar.fields';
 import { writeFeed } from './rules/write-feed';
-
-const MOST_PER_PAGE = 500;
 
 /** A time range of the calendar. */
 interface CalendarFilter {
@@ -49,7 +52,7 @@ export async function listEvents(
   const paging: Pick<Page, 'offset'> & { limit: number | null } =
     limit === null && page === 1
       ? { limit: null, offset: 0 }
-      : pageOf(page, limit ?? MOST_PER_PAGE, MOST_PER_PAGE);
+      : pageOf(page, limit ?? MOST_EVENTS, MOST_EVENTS);
   const rows = await database.rows<EventRow>(EVENTS, [from, to, paging.limit, paging.offset]);
   const events = rows.flatMap(({ total: _, ...row }) => (row.id === null ? [] : [row]));
   return { events, total: rows[0]?.total ?? 0, page, limit: paging.limit };

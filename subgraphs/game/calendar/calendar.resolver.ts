@@ -7,7 +7,7 @@ import { FROM_ONE } from '#kit/database/page';
 import { invalidArgument } from '#protocol/errors';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import type { GameDependencies } from '../dependencies';
-import { CalendarEventPage, CalendarProblems, CalendarSyncResult } from './calendar.fields';
+import { CalendarEventPage, CalendarProblems, CalendarSyncResult, MOST_EVENTS } from './calendar.fields';
 import { CalendarFeed, listEvents, listProblems } from './calendar.queries';
 
 @Resolver()
@@ -20,7 +20,7 @@ export class CalendarResolver {
 
   @Public()
   @Cost(50)
-  @ListSize({ assumedSize: 500, slicingArguments: ['limit'], sizedFields: ['events'] })
+  @ListSize({ assumedSize: MOST_EVENTS, slicingArguments: ['limit'], sizedFields: ['events'] })
   @Query(() => CalendarEventPage, {
     description: 'The calendar as of the last synchronisation, by start time.',
   })

@@ -1,5 +1,6 @@
 import { Field, Float, Int, ObjectType } from 'type-graphql';
 import { Cost, ListSize } from '#kit/cost';
+import { MOST_STANDINGS } from '#kit/database/page';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Timestamp } from '#protocol/scalars/timestamp';
 import { Player, TrackerSkills } from '../player.type';
@@ -129,7 +130,7 @@ class TrackerScore {
   description: 'The members of a tracked group by experience in one skill.',
 })
 export class TrackerHighScores {
-  @ListSize({ assumedSize: 500 })
+  @ListSize({ assumedSize: MOST_STANDINGS })
   @Field(() => [TrackerScore], {
     description: 'Ranked members, most experience first, then by name.',
   })

@@ -70,7 +70,7 @@ export class TrackerResolver {
     return readTrackerGroup(this.dependencies.tracker, id, readerOf(context, refresh));
   }
 
-  @ListSize({ assumedSize: 500, slicingArguments: ['limit'], sizedFields: ['scores'] })
+  @ListSize({ assumedSize: MOST_STANDINGS, slicingArguments: ['limit'], sizedFields: ['scores'] })
   @Cost(100)
   @FieldResolver(() => TrackerHighScores, {
     nullable: true,

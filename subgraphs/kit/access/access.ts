@@ -42,12 +42,13 @@ export class OwnerRule {
 }
 
 /** Returns whether the caller owns something or has at least one of the permissions. */
-export function isOwnerOrPermitted(
-  { principal }: Caller,
-  ownerId: unknown,
-  anyOf: readonly Permission[],
-): boolean {
-  if (principal.kind === 'user' && principal.userId === ownerId) return true;
+export function isOwnerOrPermitted(caller: Caller, ownerId: unknown, anyOf: readonly Permission[]): boolean {
+  const { principal } = caller;
+  return (principal.kind === 'user' && principal.userId === ownerId) || holdsAny(caller, anyOf);
+}
+
+/** Returns whether the caller has at least one of the permissions. */
+export function holdsAny({ principal }: Caller, anyOf: readonly Permission[]): boolean {
   return anyOf.some((permission) => holdsPermission(principal, permission));
 }
 
@@ -126,9 +127,9 @@ export function ChangesIdentity(): AccessDecorator {
 }
 
 /**
- * Marks a public field whose value depends on the caller: its response must not be shared with other callers.
+ * Marks a field whose value depends on the caller: its response must not be shared with other callers.
  *
- * @param readers permissions that see the value besides its owner, if it is null to others.
+ * @param readers permissions that see the value besides its owner, if others do not.
  */
 export function DependsOnCaller(...readers: readonly Permission[]): AccessDecorator {
   return tagged([DEPENDS_ON_CALLER_TAG, ...ownerTags(readers)]);
