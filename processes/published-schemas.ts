@@ -1,5 +1,3 @@
-import { dinkSettings } from '#subgraphs/bingo/sources/dink.queries';
-import { REPORTED } from '#subgraphs/bingo/triggers/trigger-matching';
 import 'reflect-metadata';
 import { type GraphQLSchema, isScalarType } from 'graphql';
 import type { JsonSchema } from '#facade/openapi/json-schema';
@@ -9,7 +7,9 @@ import { ENTRY } from '#subgraphs/attendance/days/batch.commands';
 import { FILE_SCHEMA } from '#subgraphs/attendance/files/csv-records';
 import { templateShape } from '#subgraphs/bingo/events/template-document';
 import { reportFields } from '#subgraphs/bingo/sources/check-report';
+import { dinkSettings } from '#subgraphs/bingo/sources/dink.queries';
 import { notificationFields } from '#subgraphs/bingo/sources/notification';
+import { REPORTED } from '#subgraphs/bingo/triggers/trigger-matching';
 
 /** What reads the values of a scalar, by its name. */
 export const SCALAR_READERS = {
