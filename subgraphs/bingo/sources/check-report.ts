@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { missingOr } from '#kit/arguments';
-import { shortTextProblem } from '#protocol/rules/text';
+import { NAME_LIMITS, shortTextProblem } from '#protocol/rules/text';
 import { parseTimestamp } from '#protocol/rules/time';
 import type { FactAbout } from '../rules/batch-proofs';
 import type { Evidence } from '../rules/ledger';
@@ -81,7 +81,7 @@ export const reportFields = z.object(
     source: z
       .object(
         {
-          npc_name: text((name) => shortTextProblem(name)).nullish(),
+          npc_name: text((name) => shortTextProblem(name), NAME_LIMITS).nullish(),
           world: wholeNumber.nullish(),
           region_id: wholeNumber.nullish(),
         },
