@@ -204,9 +204,9 @@ interface Length {
 }
 
 /**
- * Returns how long an event is. RFC 5545, 3.3.6: the weeks and days of DURATION are those of the calendar, its
- * hours exact, as is the time until DTEND (3.8.5.3). What is of whole days lasts at least one: some programs
- * write its last day as DTEND.
+ * Returns how long an event is. RFC 5545, 3.3.6: the weeks and days of DURATION are those of the calendar,
+ * its hours exact, as is the time until DTEND (3.8.5.3). What is of whole days lasts at least one: some
+ * programs write its last day as DTEND.
  */
 function lengthOf({ component, startDate }: ICAL.Event): Length {
   const end = component.getFirstPropertyValue('dtend');
