@@ -1,4 +1,4 @@
-import { CHANNEL_ID, GAME_NAME } from './rules/outside-names';
+import { CHANNEL_ID, GAME_NAME, GROUP_NAME } from './rules/outside-names';
 import { COLOR, IDENTIFIER, PERMISSION_NAME } from './rules/text';
 
 /** Patterns by the name that tags carry: a tag cannot hold a regular expression. */
@@ -7,6 +7,7 @@ const PATTERNS: Readonly<Record<string, string>> = {
   color: COLOR.source,
   channel: CHANNEL_ID.source,
   player: GAME_NAME.source,
+  group: GROUP_NAME.source,
   permission: PERMISSION_NAME.source,
 };
 

@@ -1,7 +1,7 @@
 import { parse } from 'graphql';
 import { PLAYER_NAME_LIMITS, playerNameProblem } from '#kit/rules/names';
 import { limitTags } from '#protocol/field-limits';
-import { CHANNEL_ID, GAME_NAME } from '#protocol/rules/outside-names';
+import { CHANNEL_ID, GAME_NAME, GROUP_NAME } from '#protocol/rules/outside-names';
 import {
   COLOR,
   IDENTIFIER,
@@ -36,6 +36,11 @@ describe('the limits that the supergraph declares', () => {
     ['Query.playerProfile.username', { pattern: GAME_NAME.source }],
     ['BingoTaskInput.position', { minimum: 0, maximum: 624 }],
     ['CreateTileInput.position', { minimum: 0 }],
+    ['Query.groupModeGroup.name', { pattern: GROUP_NAME.source }],
+    ['Query.trackerGroup.id', { minimum: 1, maximum: 2_147_483_646 }],
+    ['TriggerDataInput.count', { minimum: 0, maximum: Number.MAX_SAFE_INTEGER }],
+    ['BingoCatalogue.items.limit', { minimum: 1 }],
+    ['BingoCatalogue.items.search', { maxLength: 200 }],
   ])('contain those of %s', (coordinate, limits) => {
     expect(declared.get(coordinate)).toEqual(limits);
   });

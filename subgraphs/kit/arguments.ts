@@ -55,6 +55,11 @@ export function checkBounds(argument: string, value: number, bounds: Bounds): vo
   reject(argument, boundsProblem(value, bounds));
 }
 
+/** @throws DomainError BAD_USER_INPUT for a day of year 0, which PostgreSQL's calendar lacks. */
+export function checkDay(argument: string, day: string): void {
+  reject(argument, day < '0001' ? 'must not be before 0001-01-01' : null);
+}
+
 interface Dates<T> {
   readonly startDate: T;
   readonly endDate: T;

@@ -15,6 +15,7 @@ import {
   buildSchemaSync,
   type ContainerType,
   createResolversMap,
+  getMetadataStorage,
   type NonEmptyArray,
   type PubSub,
 } from 'type-graphql';
@@ -85,6 +86,7 @@ function plainSchema(
   { resolvers, orphanedTypes }: SubgraphDefinition,
   container?: ContainerType,
 ): GraphQLSchema {
+  declareArgumentsOfFields();
   return buildSchemaSync({
     resolvers,
     orphanedTypes: [...orphanedTypes],
@@ -97,6 +99,25 @@ function plainSchema(
     },
     ...(container && { container }),
   });
+}
+
+/**
+ * Declares the directives of the arguments of field resolvers at the type, where type-graphql looks for them;
+ * their decorators declare them at the class of the resolver.
+ */
+function declareArgumentsOfFields(): void {
+  const { argumentDirectives, fieldResolvers, resolverClasses } = getMetadataStorage();
+  for (const declared of [...argumentDirectives]) {
+    const isOfField = fieldResolvers.some(
+      ({ target, methodName }) => target === declared.target && methodName === declared.fieldName,
+    );
+    const type =
+      isOfField && resolverClasses.find(({ target }) => target === declared.target)?.getObjectType();
+    const isKnown = argumentDirectives.some(
+      ({ target, directive }) => target === type && directive === declared.directive,
+    );
+    if (type && !isKnown) argumentDirectives.push({ ...declared, target: type });
+  }
 }
 
 function federatedTypes(plain: GraphQLSchema): DocumentNode {

@@ -62,5 +62,7 @@ describe('players last seen before a day', () => {
     expect((await area.execute(PLAYERS, variables)).errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
     const { errors } = await area.execute(PLAYERS, { ...variables, after: 'W10' }, MEMBER);
     expect(errors?.[0]?.message).toBe('after must be a cursor of this list');
+    const early = await area.execute(PLAYERS, { before: '0000-12-31' }, MEMBER);
+    expect(early.errors?.[0]?.message).toBe('lastSeenBefore must not be before 0001-01-01');
   });
 });

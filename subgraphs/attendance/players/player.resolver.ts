@@ -1,6 +1,6 @@
 import { Arg, Ctx, Directive, FieldResolver, Int, Query, Resolver, Root } from 'type-graphql';
 import { SignedIn } from '#kit/access/access';
-import { Limited } from '#kit/arguments';
+import { checkDay, Limited } from '#kit/arguments';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { Cost, ListSize, NAME_SEARCH_COST } from '#kit/cost';
@@ -68,6 +68,7 @@ export class LastSeenResolver {
     @Limited(FROM_ONE) @Arg('first', () => Int, { defaultValue: 50, description: FIRST }) first: number,
     @Arg('after', () => String, { nullable: true, description: AFTER }) after?: string | null,
   ): Promise<Connection<Player>> {
+    checkDay('lastSeenBefore', lastSeenBefore);
     const slice = sliceOf({ first, after }, isSeenKey);
     return playersLastSeenBefore(this.dependencies.database, lastSeenBefore, slice);
   }

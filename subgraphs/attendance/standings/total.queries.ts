@@ -49,14 +49,15 @@ interface GroupRow extends Pick<AttendanceTotal, 'key' | 'place' | 'records' | '
   readonly points: string;
 }
 
-/** Returns whether the values of a cursor are the place of a group. */
-export function isGroupPlace(
+/** Returns whether the values of a cursor are the list, then the place of a group in it. */
+export function isGroupKey(
   groupBy: readonly Grouping[],
   orderBy: TotalOrder,
-  place: readonly unknown[],
+  [list, ...place]: readonly unknown[],
 ): boolean {
   const columns = orderColumns(inOrder(groupBy), orderBy);
   return (
+    list === listName(groupBy, orderBy) &&
     place.length === columns.length &&
     place.every((value, index) => {
       const column = columns[index];
@@ -65,6 +66,11 @@ export function isGroupPlace(
       return isPeriod(column) ? isStorableDay(value) : isStorable(value);
     })
   );
+}
+
+/** Names a list by its groups and their order: places of others may look the same. */
+function listName(groupBy: readonly Grouping[], orderBy: TotalOrder): string {
+  return [...inOrder(groupBy), orderBy].join(' ');
 }
 
 /** Returns what groups are ordered by. */
@@ -114,7 +120,7 @@ export async function readTotals(
 ): Promise<Connection<AttendanceTotal>> {
   const groupings = inOrder(groupBy);
   const { where, values } = recordConditions(filter);
-  const after = slice.after ?? [];
+  const after = slice.after?.slice(1) ?? [];
   const distinct = (count: DistinctCount) =>
     `${counts.includes(count) ? `count(DISTINCT r.${DISTINCT_COUNTS[count]})::integer` : '0'} AS ${count}`;
   const parts: GroupsParts = {
@@ -153,7 +159,7 @@ export async function readTotals(
     rows.map((row) => totalFrom(row, groupings)),
     {
       slice,
-      keyOf: (group) => group.place,
+      keyOf: (group) => [listName(groupBy, orderBy), ...group.place],
       count: async () => (await database.row<{ count: number }>(total, values))?.count ?? 0,
     },
   );

@@ -17,7 +17,7 @@ import {
   type Grouping,
   type TotalOrder,
 } from './total.fields';
-import { type DistinctCount, isGroupPlace, PERIODS, readTotals } from './total.queries';
+import { type DistinctCount, isGroupKey, PERIODS, readTotals } from './total.queries';
 
 const FIRST_OF_EACH = { minimum: 1, maximum: 100 };
 
@@ -74,7 +74,7 @@ export class TotalsResolver {
       filter: readRecordFilter(filter ?? {}),
       orderBy,
       firstOfEach: firstOfEach ?? null,
-      slice: sliceOf({ first, after }, (place) => isGroupPlace(groupings, orderBy, place)),
+      slice: sliceOf({ first, after }, (key) => isGroupKey(groupings, orderBy, key)),
       counts: selectedCounts(info),
     });
   }

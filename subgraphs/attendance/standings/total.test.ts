@@ -52,6 +52,8 @@ async function totals(by: readonly string[], variables: object = {}): Promise<Pa
   return data.attendanceTotals;
 }
 
+const cursorOf = (...key: readonly string[]) => Buffer.from(JSON.stringify(key)).toString('base64url');
+
 const shortly = ({ periodStart, player, event, records, members, events, totalPoints }: Total) =>
   [periodStart, player?.name, event, records, members, events, totalPoints]
     .filter((value) => value != null)
@@ -142,22 +144,31 @@ describe('totals of attendance', () => {
   });
 
   it.each([
+    ['another order', { by: ['member'], order: 'total_points' }],
+    ['other groups', { by: ['event'], order: 'records' }],
+  ])('refuse a cursor of %s', async (_, variables) => {
+    const { pageInfo } = await totals(['member'], { order: 'records', first: 1 });
+    const { errors } = await area.execute(TOTALS, { ...variables, after: pageInfo.endCursor }, MEMBER);
+    expect(errors?.[0]?.message).toBe('after must be a cursor of this list');
+  });
+
+  it.each([
     ['no grouping', { by: [] }, 'groupBy must not be empty'],
     ['two periods', { by: ['day', 'week'] }, 'groupBy must have at most one of'],
     ['no items', { by: ['day'], first: 0 }, 'first must be at least 1'],
     [
       'a cursor of another list',
-      { by: ['day'], after: 'WyJhIiwiYiJd' },
+      { by: ['day'], after: cursorOf('a', 'b') },
       'after must be a cursor of this list',
     ],
     [
       'a cursor that cannot be stored',
-      { by: ['day'], after: Buffer.from('["\\u0000"]').toString('base64url') },
-      'after must be',
+      { by: ['event'], after: cursorOf('event group', '\0') },
+      'after must be a cursor of this list',
     ],
     ...['today', '0000-01-01'].map((day): [string, Record<string, unknown>, string] => [
       `a cursor of the day ${day}`,
-      { by: ['day'], after: Buffer.from(JSON.stringify([day])).toString('base64url') },
+      { by: ['day'], after: cursorOf('day group', day) },
       'after must be',
     ]),
     [

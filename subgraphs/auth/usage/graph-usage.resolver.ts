@@ -1,6 +1,6 @@
 import { Arg, Int, Mutation, Query, Resolver } from 'type-graphql';
 import { GatewayOnly, Permitted } from '#kit/access/access';
-import { checkFilter, Limited } from '#kit/arguments';
+import { checkDay, checkFilter, Limited } from '#kit/arguments';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE } from '#kit/database/page';
@@ -30,6 +30,7 @@ export class GraphUsageResolver {
     @Limited(FROM_ONE) @Arg('first', () => Int, { defaultValue: 50, description: FIRST }) first: number,
     @Arg('after', () => String, { nullable: true, description: AFTER }) after?: string | null,
   ): Promise<Connection<GraphUsage>> {
+    checkDay('since', since);
     for (const name of names ?? []) checkFilter('names', name);
     const filter = { since, names: names ?? null };
     return readGraphUsage(this.dependencies.database, filter, sliceOf({ first, after }, isUsageKey));

@@ -84,5 +84,7 @@ describe('the use of the graph', () => {
     expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     const wrong = await area.execute(USAGE, { since: TODAY, after: 'x' }, OPERATOR);
     expect(wrong.errors?.[0]?.message).toBe('after must be a cursor of this list');
+    const early = await area.execute(USAGE, { since: '0000-12-31' }, OPERATOR);
+    expect(early.errors?.[0]?.message).toBe('since must not be before 0001-01-01');
   });
 });

@@ -6,6 +6,7 @@ import { FROM_ONE, limitOf } from '#kit/database/page';
 import { invalidArgument } from '#protocol/errors';
 import { MOST_PER_PAGE } from '#protocol/page-limit';
 import { itemPicturePath } from '#protocol/pictures';
+import { NAME_LIMITS } from '#protocol/rules/text';
 import type { BingoDependencies } from '../dependencies';
 import { type ListedTask, readTaskList, TASK_LIST_LIMITS } from '../rules/task-list';
 import { BOSSES, CLUE_TIERS, DIARIES, DIARY_TIERS, PETS, QUESTS, SKILLS } from '../triggers/catalogue';
@@ -132,6 +133,7 @@ export class CatalogueItemsResolver {
     @Limited(FROM_ONE)
     @Arg('limit', () => Int, { defaultValue: 20, description: 'Maximum number of items, at most 100.' })
     limit: number,
+    @Limited({ maxLength: NAME_LIMITS.maxLength })
     @Arg('search', () => String, {
       nullable: true,
       description: 'The search, 1 to 200 characters.',

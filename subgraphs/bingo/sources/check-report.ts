@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { missingOr } from '#kit/arguments';
-import { shortTextProblem } from '#protocol/rules/text';
+import { NAME_LIMITS, shortTextProblem } from '#protocol/rules/text';
 import { parseTimestamp } from '#protocol/rules/time';
 import type { FactAbout } from '../rules/batch-proofs';
 import type { Evidence } from '../rules/ledger';
@@ -54,6 +54,12 @@ const text = (problemOf: (value: string) => string | null, limits: Readonly<Reco
 const wholeNumber = z.int({ error: missingOr('must be a whole number') });
 const amount = wholeNumber.min(1, { error: 'must be at least 1' }).nullish();
 
+/** Parses when something happened; null for no time. PostgreSQL, to which it goes as text, has no year 0. */
+export function occurrenceTime(text: string): Date | null {
+  const time = parseTimestamp(text);
+  return time && time.getUTCFullYear() > 0 ? time : null;
+}
+
 const ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** What a report may contain, before what depends on its type is checked. */
@@ -62,7 +68,7 @@ export const reportFields = z.object(
     id: text((id) => (ID.test(id) ? null : 'must be 8 to 64 letters, digits, "_" or "-"'), {
       pattern: ID.source,
     }),
-    occurred_at: text((time) => (parseTimestamp(time) ? null : 'must be a time in ISO 8601'), {
+    occurred_at: text((time) => (occurrenceTime(time) ? null : 'must be a time in ISO 8601'), {
       format: 'date-time',
     }),
     type: text((type) => (reportedType(type) ? null : 'must be a type of trigger that clients report'), {
@@ -78,7 +84,7 @@ export const reportFields = z.object(
     source: z
       .object(
         {
-          npc_name: text((name) => shortTextProblem(name)).nullish(),
+          npc_name: text((name) => shortTextProblem(name), NAME_LIMITS).nullish(),
           world: wholeNumber.nullish(),
           region_id: wholeNumber.nullish(),
         },
@@ -102,7 +108,7 @@ export function checkReport(value: unknown, now: Date): Report | Rejection {
   }
   const { id, target, source } = data;
   const type = reportedType(data.type);
-  const occurred = parseTimestamp(data.occurred_at);
+  const occurred = occurrenceTime(data.occurred_at);
   if (!type || !occurred) return { id, problem: 'type and occurred_at must be valid' };
   const problem = futureProblem(occurred, now) ?? measureProblem(type, data);
   if (problem) return { id, problem };

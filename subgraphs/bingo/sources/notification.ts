@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { invalidArgument } from '#protocol/errors';
 import { textProblem } from '#protocol/rules/text';
-import { parseTimestamp } from '#protocol/rules/time';
 import type { FactSource } from '../rules/proof';
 import { HIGHEST_LEVEL, petItem, skillNamed } from '../triggers/catalogue';
-import type { JudgedReport } from './check-report';
+import { type JudgedReport, occurrenceTime } from './check-report';
 
 /** A notification of Dink, as far as it is known; other keys are ignored. */
 export interface Notification {
@@ -67,7 +66,7 @@ export function readNotification(value: unknown): Notification {
 
 function sentAt(first: unknown): string | null {
   const { data } = embed.safeParse(first);
-  return (data && parseTimestamp(data.timestamp)?.toISOString()) ?? null;
+  return (data && occurrenceTime(data.timestamp)?.toISOString()) ?? null;
 }
 
 /** An event that a notification reports, before it has an id and a time. */

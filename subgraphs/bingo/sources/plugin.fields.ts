@@ -1,10 +1,12 @@
 import { GraphQLScalarType, Kind } from 'graphql';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Limited } from '#kit/arguments';
 import { ListSize } from '#kit/cost';
 import { EventStatus } from '#kit/event.inputs';
 import type { Status } from '#kit/rules/event-status';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { Timestamp } from '#protocol/scalars/timestamp';
+import { LARGEST_COUNT } from '../triggers/trigger';
 
 @ObjectType('PluginBoardTask', {
   simpleResolvers: true,
@@ -165,6 +167,7 @@ export class TriggerDataInput {
   })
   target: string;
 
+  @Limited({ minimum: 0, maximum: LARGEST_COUNT })
   @Field(() => SafeInt, {
     nullable: true,
     description: 'Running total, or the level reached; not negative, 1 by default.',

@@ -1,4 +1,4 @@
-import { checkRange } from '#kit/arguments';
+import { checkBounds } from '#kit/arguments';
 import { foldPlayerName } from '#kit/rules/names';
 import type { CacheReader, ProviderCache } from '../providers/provider-cache';
 import type { TrackerGroup, TrackerPlayer } from './tracker.fields';
@@ -13,7 +13,7 @@ export interface TrackerReading {
 }
 
 /** One below the maximum of GraphQL's Int: larger ids are clamped to that maximum, which no group has. */
-const HIGHEST_ID = 2 ** 31 - 2;
+export const GROUP_ID_LIMITS = { minimum: 1, maximum: 2 ** 31 - 2 };
 
 /**
  * Returns a group and its members, cached for 15 minutes.
@@ -26,7 +26,7 @@ export async function readTrackerGroup(
   id: number,
   reader: CacheReader,
 ): Promise<TrackerGroup | null> {
-  checkRange('id', id, 1, HIGHEST_ID);
+  checkBounds('id', id, GROUP_ID_LIMITS);
   const response = await groups.read(String(id), (caller) => tracker.group(id, caller), reader);
   if (!response) return null;
   const members = response.value.members.map((member) => ({

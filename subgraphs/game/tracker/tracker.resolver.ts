@@ -16,7 +16,7 @@ import {
   TrackerSkill,
   TrackerSnapshot,
 } from './tracker.fields';
-import { rankMembers, readTrackerGroup, readTrackerPlayer } from './tracker.queries';
+import { GROUP_ID_LIMITS, rankMembers, readTrackerGroup, readTrackerPlayer } from './tracker.queries';
 
 @Resolver(() => TrackerSnapshot)
 export class SnapshotsResolver {
@@ -63,7 +63,7 @@ export class TrackerResolver {
     description: 'A group of players; null if the tracker does not know it.',
   })
   trackerGroup(
-    @Arg('id', () => Int, { description: 'Tracker id.' }) id: number,
+    @Limited(GROUP_ID_LIMITS) @Arg('id', () => Int, { description: 'Tracker id.' }) id: number,
     @Arg('refresh', () => Boolean, REFRESH) refresh: boolean,
     @Ctx() context: SubgraphContext,
   ): Promise<TrackerGroup | null> {

@@ -112,6 +112,7 @@ describe('POST /bingo/reports', () => {
       'rejected',
       'occurred_at must be at most 10 minutes in the future',
     ],
+    ['in year 0', () => '0000-01-01T00:00:00Z', 'rejected', 'occurred_at must be a time in ISO 8601'],
     ['at no time', () => 'yesterday', 'rejected', 'occurred_at must be a time in ISO 8601'],
   ])('does not count what happened %s', async (_, occurred_at, outcome, reason) => {
     const { key } = await playing();

@@ -196,6 +196,13 @@ describe('POST /bingo/hooks/dink/:hook_key', () => {
     expect(await counts(player)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
+  test('takes a time of year 0 for none', async () => {
+    const player = await seedHookedPlayer(platform);
+    const changes = { embeds: [{ timestamp: '0000-01-01T00:00:00Z' }] };
+    await post(player, notification(player, 'LOOT', loot([whip()]), changes));
+    expect(await counts(player)).toContain(1);
+  });
+
   test.each([
     ['without a type', { playerName: 'x' }],
     ['without a player', { type: 'LOOT' }],

@@ -6,13 +6,14 @@ const TIMES = ['dtstart', 'dtend', 'recurrence-id', 'exdate', 'rdate'];
 
 /**
  * Assigns the time zone of every time of an event: ical.js would read times without a known zone in the
- * server's local time.
+ * server's local time. Those without one are in the zone of the start.
  *
  * @throws Error for an unknown zone.
  */
 export function assignZones(event: ICAL.Component, zones: CalendarZones): void {
+  const home = event.getFirstProperty('dtstart')?.getFirstParameter('tzid');
   for (const name of TIMES) {
-    for (const property of event.getAllProperties(name)) assignZone(property, zones);
+    for (const property of event.getAllProperties(name)) assignZone(property, zones, home);
   }
   const start = event.getFirstPropertyValue('dtstart');
   if (!(start instanceof ICAL.Time)) throw new Error('it has no start');
@@ -24,14 +25,14 @@ export function assignZones(event: ICAL.Component, zones: CalendarZones): void {
   }
 }
 
-function assignZone(property: ICAL.Property, zones: CalendarZones): void {
+function assignZone(property: ICAL.Property, zones: CalendarZones, home: string | undefined): void {
   const name = property.getFirstParameter('tzid');
   for (const value of property.getValues()) {
     const time = value instanceof ICAL.Period ? value.start : value;
     if (!(time instanceof ICAL.Time)) throw new Error(`${property.name} is not a time`);
     // ical.js takes `GMT` for UTC, which the calendar may define otherwise.
     if (time.zone === ICAL.Timezone.utcTimezone && name !== 'GMT') continue;
-    time.zone = zones.zoneOf(name);
+    time.zone = zones.zoneOf(name ?? home);
   }
 }
 

@@ -30,6 +30,12 @@ describe('a recurring event', () => {
     expect(startsOf(weekly('RRULE:FREQ=WEEKLY'), span)).toEqual(['2026-10-25T23:00Z', '2026-11-02T00:00Z']);
   });
 
+  it('is in progress for the whole of a day of 25 hours', () => {
+    const daily = event('DTSTART;TZID=Europe/Berlin:20261001T100000', 'DURATION:P1D', 'RRULE:FREQ=DAILY');
+    const span = { start: new Date('2026-10-25T08:30:00Z'), end: new Date('2026-10-25T12:00:00Z') };
+    expect(startsOf(daily, span)).toEqual(['2026-10-24T08:00Z', '2026-10-25T09:00Z']);
+  });
+
   it.each([
     ['UNTIL=20261102T000000Z', 3],
     ['UNTIL=20261101T235959Z', 2],

@@ -189,36 +189,49 @@ function spanOf(event: ICAL.Event): TimeSpan {
  */
 function spanAt(event: ICAL.Event, time: ICAL.Time): TimeSpan {
   const start = instantOf(time);
-  const { ms, isExact } = lengthOf(event);
-  const end = isExact ? new Date(start.getTime() + ms) : instantOf(timeFrom(shownTime(time) + ms, time));
+  const { days, exact } = lengthOf(event);
+  const sameTime = days === 0 ? start : instantOf(timeFrom(shownTime(time) + days, time));
+  const end = new Date(sameTime.getTime() + exact);
   if (end > LAST_INSTANT) throw new Error('its end is after the year 9999');
   return { start, end: end < start ? start : end };
 }
 
+/** How long an event is, in milliseconds. */
+interface Length {
+  /** Whole days on the clocks of its zone, which may be an hour longer or shorter. */
+  readonly days: number;
+  readonly exact: number;
+}
+
 /**
- * Returns how long an event is, in milliseconds. RFC 5545, 3.8.5.3: with DTEND all instances have the same
- * exact length, with DURATION, and as whole days, the same on the clocks of their zone.
+ * Returns how long an event is. RFC 5545, 3.3.6: the weeks and days of DURATION are those of the calendar,
+ * its hours exact, as is the time until DTEND (3.8.5.3). What is of whole days lasts at least one: some
+ * programs write its last day as DTEND.
  */
-function lengthOf({ component, startDate }: ICAL.Event): { readonly ms: number; readonly isExact: boolean } {
+function lengthOf({ component, startDate }: ICAL.Event): Length {
   const end = component.getFirstPropertyValue('dtend');
+  const leastDays = startDate.isDate ? DAY_MS : 0;
   if (end instanceof ICAL.Time) {
-    if (startDate.isDate) return { ms: shownTime(end) - shownTime(startDate), isExact: false };
-    return { ms: instantOf(end).getTime() - instantOf(startDate).getTime(), isExact: true };
+    if (startDate.isDate)
+      return { days: Math.max(shownTime(end) - shownTime(startDate), leastDays), exact: 0 };
+    return { days: 0, exact: instantOf(end).getTime() - instantOf(startDate).getTime() };
   }
   const duration = component.getFirstPropertyValue('duration');
-  if (duration instanceof ICAL.Duration) return { ms: duration.toSeconds() * 1000, isExact: false };
-  return { ms: startDate.isDate ? DAY_MS : 0, isExact: false };
+  if (!(duration instanceof ICAL.Duration)) return { days: leastDays, exact: 0 };
+  const days = (duration.weeks * 7 + duration.days) * (duration.isNegative ? -DAY_MS : DAY_MS);
+  return { days, exact: duration.toSeconds() * 1000 - days };
 }
 
 const DAY_MS = 86_400_000;
 
-/** Returns the longest time from the original start of an instance to its end, in milliseconds. */
+/** Returns at least the longest time from the original start of an instance to its end, in milliseconds. */
 function longestReach(event: ICAL.Event, exceptions: readonly ICAL.Event[]): number {
   const { start, end } = spanOf(event);
   const moved = exceptions.map(
     (exception) => spanOf(exception).end.getTime() - instantOf(exception.recurrenceId).getTime(),
   );
-  return Math.max(end.getTime() - start.getTime(), ...moved);
+  const isByDays = [event, ...exceptions].some((each) => lengthOf(each).days > 0);
+  return Math.max(end.getTime() - start.getTime(), ...moved) + (isByDays ? MOST_CHANGE_MS : 0);
 }
 
 /** Returns the longest distance by which an instance was moved to an earlier time. */

@@ -149,6 +149,31 @@ describe('an event', () => {
     },
   );
 
+  it.each([
+    ['a start', ['DTSTART;TZID=Europe/Berlin:20260701', 'RRULE:FREQ=DAILY;COUNT=2', 'EXDATE:20260702']],
+    ['an end', ['DTSTART:20260701', 'DTEND:20260702']],
+  ])('may have days as %s that are not marked as such', (_what, lines) => {
+    expect(read(event(...lines)).problems).toEqual([]);
+    expect(read(event(...lines)).entries).toHaveLength(1);
+  });
+
+  it('has times without a zone in that of its start', () => {
+    const zoned = (time: string) => `DTSTART;TZID=Europe/Berlin:${time}`;
+    const series = event(zoned('20260701T190000'), 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE:20260702T190000');
+    const moved = event('RECURRENCE-ID:20260703T190000', zoned('20260703T210000'), 'DTEND:20260703T220000');
+    expect(startsOf(`${series}\n${moved}`)).toEqual(['2026-07-01T17:00Z', '2026-07-03T19:00Z']);
+    expect(read(moved).entries).toMatchObject([{ end: new Date('2026-07-03T20:00:00Z') }]);
+  });
+
+  it.each([
+    'nonsense',
+    'BEGIN:VTODO\nUID:task\nnonsense\nEND:VTODO',
+    `${zone('Odd').replace('END:STANDARD', 'nonsense\nEND:STANDARD')}`,
+    'RRULE:FREQ=NEVER',
+  ])('is read beside what cannot be read: %j', (other) => {
+    expect(startsOf(`${other}\n${event('DTSTART:20260701T180000Z')}`)).toEqual(['2026-07-01T18:00Z']);
+  });
+
   it('without a start says so', () => {
     expect(read(event('DTSTART:', 'SUMMARY:Raid')).problems).toEqual([
       { eventId: 'mass', title: 'Raid', reason: 'it has no start' },

@@ -49,6 +49,21 @@ describe('one event of a feed', () => {
     ['neither end nor duration', ['DTSTART:20260701T180000Z'], '2026-07-01T18:00:00.000Z'],
     ['a whole day and no end', ['DTSTART;VALUE=DATE:20260701'], '2026-07-02T00:00:00.000Z'],
     [
+      'whole days that end on the first',
+      ['DTSTART;VALUE=DATE:20260701', 'DTEND;VALUE=DATE:20260701'],
+      '2026-07-02T00:00:00.000Z',
+    ],
+    [
+      'a duration over skipped hours',
+      ['DTSTART;TZID=Europe/Berlin:20260329T010000', 'DURATION:PT2H'],
+      '2026-03-29T02:00:00.000Z',
+    ],
+    [
+      'a duration over repeated hours',
+      ['DTSTART;TZID=Europe/Berlin:20261024T233000', 'DURATION:P1DT2H'],
+      '2026-10-26T00:30:00.000Z',
+    ],
+    [
       'an end before its start',
       ['DTSTART:20260701T180000Z', 'DTEND:20260701T170000Z'],
       '2026-07-01T18:00:00.000Z',

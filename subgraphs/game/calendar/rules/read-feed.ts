@@ -10,42 +10,9 @@ import {
 import { unfold } from './decode-feed';
 import { alignDates, assignZones } from './event-times';
 import { type Expansion, entriesOf, expandEvent } from './expand-event';
+import { splitFeed } from './split-feed';
 import { WorkLimit } from './work-limit';
 import { CalendarZones } from './zones';
-
-/** A feed split into separately parsable parts. */
-interface SplitFeed {
-  /** The feed without its events. */
-  readonly frame: string;
-  /** The events of each calendar in full, in order. */
-  readonly events: readonly (readonly string[])[];
-}
-
-/** A property without a value, such as `DTEND:`; ical.js would reject the whole event. */
-const EMPTY_PROPERTY = /^[A-Z0-9-]+(?:;(?:"[^"]*"|[^":])*)?:\s*$/i;
-
-/**
- * Splits an unfolded feed into its events without parsing them. An event without an END ends before the next
- * event or at the end of the calendar.
- */
-function splitFeed(text: string): SplitFeed {
-  const frame: string[] = [];
-  const calendars: string[][][] = [];
-  let open: string[] | null = null;
-  for (const line of text.split(/\r?\n/)) {
-    const mark = line.trimEnd().toUpperCase();
-    if (mark === 'BEGIN:VCALENDAR') calendars.push([]);
-    if (mark === 'BEGIN:VEVENT') {
-      open = [];
-      calendars.at(-1)?.push(open);
-    }
-    if (mark === 'BEGIN:VCALENDAR' || mark === 'END:VCALENDAR') open = null;
-    if (!EMPTY_PROPERTY.test(line)) (open ?? frame).push(line);
-    if (mark === 'END:VEVENT') open = null;
-  }
-  const events = calendars.map((calendar) => calendar.map((lines) => lines.join('\r\n')));
-  return { frame: frame.join('\r\n'), events };
-}
 
 /** RFC 7986 allows 255 octets; longer ids would exceed the index entry size. */
 const LONGEST_UID = 500;
@@ -71,12 +38,9 @@ export function readFeed(text: string, span: TimeSpan): CalendarReading {
     problems.push(problemOf(eventId, typeof title === 'string' ? title : null, error));
   };
   const limit = new WorkLimit();
-  const { frame, events } = splitFeed(unfold(text));
-  const calendars = calendarsOf(frame);
-  if (calendars.length !== events.length) throw new Error('the feed contains a calendar within another');
-  for (const [index, calendar] of calendars.entries()) {
+  for (const calendar of splitFeed(unfold(text))) {
     const zones = new CalendarZones(calendar, limit);
-    for (const [uid, versions] of eventsByUid(events[index] ?? [], report)) {
+    for (const [uid, versions] of eventsByUid(calendar.events, report)) {
       const title = versions[0]?.getFirstPropertyValue('summary');
       try {
         limit.begin();
@@ -132,21 +96,6 @@ function eventsByUid(texts: readonly string[], report: Report): Map<string, ICAL
 /** Returns a value of an event that cannot be parsed. */
 function valueIn(event: string, property: string): string {
   return new RegExp(`^${property}(?:;[^:\\n]*)?:(.*)`, 'im').exec(event)?.[1] ?? '';
-}
-
-function calendarsOf(frame: string): ICAL.Component[] {
-  const parsed: unknown = ICAL.parse(frame);
-  if (!Array.isArray(parsed)) throw new Error('the feed is not a calendar');
-  // ical.js returns one calendar as itself, several as a list.
-  const roots: unknown[] = typeof parsed[0] === 'string' ? [parsed] : parsed;
-  const calendars = roots.map((root) => {
-    if (!Array.isArray(root)) throw new Error('the feed is not a calendar');
-    return new ICAL.Component(root);
-  });
-  if (calendars.length === 0 || calendars.some(({ name }) => name !== 'vcalendar')) {
-    throw new Error('the feed is not a calendar');
-  }
-  return calendars;
 }
 
 function expansionOf(

@@ -2,6 +2,7 @@ import ICAL from 'ical.js';
 import { type ZoneClock, zoneClock } from '../../rules/zone-clock';
 import { ruleFrom, shownTime } from './read-rule';
 import { timesOfRule } from './recurrence';
+import type { SplitCalendar } from './split-feed';
 import type { WorkLimit } from './work-limit';
 import { locationZone, namedZone } from './zone-names';
 
@@ -110,6 +111,15 @@ function changesOf(observance: ICAL.Component, limit: WorkLimit): ClockChange[] 
   return [start, ...times, ...dates].map((time) => ({ at: instant(time), before, after }));
 }
 
+/** Returns a definition; none if it is malformed. */
+function definitionFrom(text: string): ICAL.Component[] {
+  try {
+    return [ICAL.Component.fromString(text)];
+  } catch {
+    return [];
+  }
+}
+
 /** A calendar that names more time zones is abusive. */
 const MOST_ZONES = 100;
 
@@ -121,13 +131,12 @@ export class CalendarZones {
   private readonly definitions: ReadonlyMap<unknown, ICAL.Component>;
 
   constructor(
-    calendar: ICAL.Component,
+    { home, zones }: Pick<SplitCalendar, 'home' | 'zones'>,
     private readonly limit: WorkLimit,
   ) {
-    const definitions = calendar.getAllSubcomponents('vtimezone').reverse();
+    const definitions = zones.flatMap(definitionFrom).reverse();
     this.definitions = new Map(definitions.map((zone) => [zone.getFirstPropertyValue('tzid'), zone]));
-    const name = calendar.getFirstPropertyValue('x-wr-timezone');
-    const zone = typeof name === 'string' ? this.named(name) : null;
+    const zone = home === null ? null : this.named(home);
     this.home = zone instanceof ICAL.Timezone ? zone : ICAL.Timezone.utcTimezone;
   }
 
