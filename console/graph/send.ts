@@ -13,7 +13,7 @@ export interface TypedDocument<Result, Variables> {
 export const CLIENT = { 'apollographql-client-name': 'console' };
 
 /** After that a response is not expected any more; uploads take as long as they take. */
-const LONGEST_WAIT_MS = 30_000;
+export const LONGEST_WAIT_MS = 30_000;
 
 /**
  * Sends an operation with the session's cookie; files among the variables as parts of the body.

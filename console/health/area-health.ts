@@ -1,9 +1,8 @@
 import { text } from '#console/frame/text.ts';
 import { GraphFailure } from '#console/graph/graph-failure.ts';
+import { LONGEST_WAIT_MS } from '#console/graph/send.ts';
 
 export type AreaStatus = 'healthy' | 'unhealthy';
-
-const LONGEST_WAIT_MS = 30_000;
 
 /**
  * Reads an area's health from its REST endpoint, which rate limits do not count.

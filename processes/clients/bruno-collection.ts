@@ -1,6 +1,7 @@
 import { envJsonToBruV2, jsonToBruV2, jsonToCollectionBru } from '@usebruno/lang';
 import { type EndpointExample, readExample } from '#facade/examples/examples';
 import type { RestOperation } from '#facade/rest-operation';
+import { SANDBOX_SECRETS } from '#processes/configuration/sandbox-secrets';
 import { brunoRequest } from './bruno-request';
 
 const METHODS = ['POST', 'GET', 'PUT', 'DELETE'];
@@ -80,7 +81,7 @@ function sandbox(operations: readonly RestOperation[]): string {
   return envJsonToBruV2({
     variables: [
       variable('base_url', 'http://localhost:4000'),
-      variable('service_key', 'sandbox-service-key'),
+      variable('service_key', SANDBOX_SECRETS.serviceKey),
       variable('token', null),
       ...provided.map((name) => variable(name, valueBefore(name, examples))),
     ],

@@ -1,3 +1,4 @@
+import { SANDBOX_SECRETS } from './sandbox-secrets';
 import type { Variables } from './variables';
 
 /** Source of the calendar; null addresses mean the sandbox's. */
@@ -11,7 +12,7 @@ export type CalendarSettings =
   | { readonly kind: 'ics'; readonly url: string | null };
 
 /** Any guild and token work: the sandbox accepts all. */
-const SANDBOX = { guildId: '100000000000000010', botToken: 'sandbox-bot-token' } as const;
+const SANDBOX = { guildId: '100000000000000010', botToken: SANDBOX_SECRETS.botToken } as const;
 
 type CalendarVariables = Pick<
   Variables,

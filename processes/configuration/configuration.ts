@@ -7,6 +7,7 @@ import { type CalendarSettings, calendarOf, missingCalendarVariables } from './c
 import { assertAll, ConfigurationError } from './configuration-error';
 import { fileBucketOf } from './file-bucket';
 import { problemsInProduction } from './production';
+import { SANDBOX_SECRETS } from './sandbox-secrets';
 import { withSecretFiles } from './secret-files';
 import { STAND_INS, type StandIn } from './stand-ins';
 import { neededWith, servicesOff, withoutServicesOff } from './switches';
@@ -85,7 +86,7 @@ export interface ProviderSettings {
 /** Defaults that are only valid with the sandbox. */
 const SANDBOX = {
   superAdminIds: ['100000000000000001'],
-  serviceKeys: ['sandbox-service-key'],
+  serviceKeys: [SANDBOX_SECRETS.serviceKey],
   trackedGroupIds: [139],
 } as const;
 

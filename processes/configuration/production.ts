@@ -1,4 +1,5 @@
 import { areCookiesReturned, isPlainLoopback } from '#runtime/plain-loopback';
+import { SANDBOX_SECRETS } from './sandbox-secrets';
 import type { Variables } from './variables';
 
 /** Shorter keys can be guessed, or were chosen by hand. */
@@ -12,15 +13,6 @@ const PROVIDERS = [
   'CHAT_URL',
   'CALENDAR_ICS_URL',
 ] as const satisfies readonly (keyof Variables)[];
-
-/** Everybody can read these in the source. */
-const SANDBOX_SECRETS: ReadonlySet<string> = new Set([
-  'sandbox-service-key',
-  'sandbox-bot-token',
-  'sandbox-client-secret',
-]);
-
-const SECRETS = ['CHAT_BOT_TOKEN', 'IDENTITY_CLIENT_SECRET'] as const satisfies readonly (keyof Variables)[];
 
 /** Returns a sentence about each setting that production refuses. */
 export function problemsInProduction(read: Variables): string[] {
@@ -44,14 +36,16 @@ export function problemsInProduction(read: Variables): string[] {
       problems.push(`${name} must begin with https:// in production, or be on this machine`);
     }
   }
-  if (SERVICE_KEYS.some((key) => SANDBOX_SECRETS.has(key))) {
+  if (SERVICE_KEYS.includes(SANDBOX_SECRETS.serviceKey)) {
     problems.push("SERVICE_KEYS must not contain the sandbox's key in production");
   } else if (SERVICE_KEYS.some((key) => key.length < SHORTEST_KEY)) {
     problems.push(`SERVICE_KEYS must have at least ${SHORTEST_KEY} characters each in production`);
   }
-  for (const name of SECRETS) {
-    if (SANDBOX_SECRETS.has(read[name] ?? ''))
-      problems.push(`${name} must not be the sandbox's in production`);
+  if (read.CHAT_BOT_TOKEN === SANDBOX_SECRETS.botToken) {
+    problems.push("CHAT_BOT_TOKEN must not be the sandbox's in production");
+  }
+  if (read.IDENTITY_CLIENT_SECRET === SANDBOX_SECRETS.clientSecret) {
+    problems.push("IDENTITY_CLIENT_SECRET must not be the sandbox's in production");
   }
   return problems;
 }

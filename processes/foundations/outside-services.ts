@@ -1,6 +1,7 @@
 import type { AreaSettings, CalendarSource, GameSettings } from '#kit/area/area-module';
 import type { CalendarSettings } from '#processes/configuration/calendar';
 import type { Configuration } from '#processes/configuration/configuration';
+import { SANDBOX_SECRETS } from '#processes/configuration/sandbox-secrets';
 import type { StandIn } from '#processes/configuration/stand-ins';
 import { FEED_PATH } from '#sandbox/calendar/calendar';
 import { REQUESTS_PER_MINUTE } from '#sandbox/request-window';
@@ -16,8 +17,6 @@ export interface OutsideServices {
 }
 
 type StandIns = ReadonlyMap<StandIn, string>;
-
-const SANDBOX_BOT_TOKEN = 'sandbox-bot-token';
 
 /** Returns the configured external services, with the sandbox's replacing those that are not configured. */
 export function outsideServices(configuration: Configuration, standIns: StandIns): OutsideServices {
@@ -56,7 +55,7 @@ function gameSettings(configuration: Configuration, standIns: StandIns): GameSet
         ? { url: standInUrl(standIns, 'groupmode'), tokens: null }
         : { url: groupMode.url, tokens: groupMode.tokens },
     trackedGroupIds,
-    chat: chat ?? { url: standInUrl(standIns, 'chat'), botToken: SANDBOX_BOT_TOKEN },
+    chat: chat ?? { url: standInUrl(standIns, 'chat'), botToken: SANDBOX_SECRETS.botToken },
     calendar: calendarSource(calendar, standIns),
     automationPollSeconds,
     webhookNetworks: configuration.webhookNetworks,

@@ -1,9 +1,10 @@
 import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
+import { SANDBOX_SECRETS } from '#processes/configuration/sandbox-secrets';
 import type { StandIn } from '#processes/configuration/stand-ins';
 import { startSandbox } from '#sandbox/start-sandbox';
 
-export const SANDBOX_CLIENT = { clientId: 'sandbox-client', clientSecret: 'sandbox-client-secret' };
+export const SANDBOX_CLIENT = { clientId: 'sandbox-client', clientSecret: SANDBOX_SECRETS.clientSecret };
 
 /** Starts the sandbox parts that replace unconfigured services. */
 export async function startStandIns(
