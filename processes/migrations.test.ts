@@ -18,7 +18,7 @@ describe('the migrations', () => {
         const made = await tables(dataSource, storage);
         for (const _ of storage.migrations) await dataSource.undoLastMigration();
         expect(await tables(dataSource, storage)).toEqual(['migrations']);
-        await dataSource.runMigrations();
+        await dataSource.runMigrations({ transaction: 'each' });
         expect(await tables(dataSource, storage)).toEqual(made);
         const drift = await dataSource.driver.createSchemaBuilder().log();
         expect(drift.upQueries.map(({ query }) => query)).toEqual([]);

@@ -95,7 +95,7 @@ async function seedHidden(): Promise<void> {
       ('${EVENT_ID}', 3, '${MARKER}', '${MARKER}', 7, '${trigger}', ${HIDDEN}),
       ('squads', 3, '${MARKER}', '${MARKER}', 7, 'npc_kill:${MARKER}:5', ${HIDDEN}),
       ('squads', 1, '${MARKER}', '', 7, '${trigger}', ${HIDDEN});
-    INSERT INTO bingo.counts (participant_id, team_id, position, counted, count) VALUES
+    INSERT INTO bingo.member_counts (participant_id, team_id, position, counted, count) VALUES
       ('${SQUAD_IDS[0]}', '${TEAM_IDS[0]}', 3, 'npc_kill:${MARKER}', 3);
     INSERT INTO bingo.part_counts (participant_id, team_id, position, part, count) VALUES
       ('${SQUAD_IDS[0]}', '${TEAM_IDS[0]}', 1, 'npc_kill:${MARKER}', 3);

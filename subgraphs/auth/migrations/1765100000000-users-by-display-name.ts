@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndex } from '#kit/database/online-steps';
 import { foldUsername } from '../rules/folded-username';
 
 const BATCH = 1000;
@@ -11,11 +12,20 @@ interface Named {
 /** Adds the folded display name of users, with a trigram index for its substring search. */
 export class UsersByDisplayName1765100000000 implements MigrationInterface {
   readonly name = 'UsersByDisplayName1765100000000';
+  readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE auth.users ADD COLUMN folded_global_name text');
+    await runner.query('ALTER TABLE auth.users ADD COLUMN IF NOT EXISTS folded_global_name text');
     await foldNames(runner);
-    await runner.query(INDEX_PARTS);
+    // The extension may be in a schema of the operator's choice.
+    const [extension]: { readonly schema: string }[] = await runner.query(
+      `SELECT quote_ident(n.nspname) AS schema FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace
+       WHERE e.extname = 'pg_trgm'`,
+    );
+    await createIndex(runner, {
+      name: 'ix_users_global_name_part',
+      on: `auth.users USING gin (folded_global_name ${extension?.schema}.gin_trgm_ops)`,
+    });
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -46,12 +56,3 @@ async function foldNames(runner: QueryRunner): Promise<void> {
     );
   }
 }
-
-/** The extension may be in a schema of the operator's choice. */
-const INDEX_PARTS = `
-  DO $$
-  BEGIN
-    EXECUTE format(
-      'CREATE INDEX ix_users_global_name_part ON auth.users USING gin (folded_global_name %I.gin_trgm_ops)',
-      (SELECT n.nspname FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace WHERE e.extname = 'pg_trgm'));
-  END $$;`;

@@ -68,10 +68,11 @@ abstract class Count extends OfEntrant {
 
 /**
  * What counted for a position: the sum of the entries of the ledger. `counted` identifies what was counted,
- * so that the count is ignored after the task is replaced by one that counts something else.
+ * so that the count is ignored after the task is replaced by one that counts something else. Counts of members
+ * of teams are rows of `member_counts`, which inherits from this table.
  */
 @Entity('counts', { schema: 'bingo' })
-@Index('ix_counts_team', ['teamId', 'position'], { where: `team_id <> ''` })
+@Check('ck_counts_solo', `team_id = ''`)
 @Check('ck_counts_entrant', ENTRANT)
 @Index('ix_counts_entrant', ['entrantId', 'position', 'participantId'])
 export class CountEntity extends Count {
@@ -81,8 +82,8 @@ export class CountEntity extends Count {
   @PrimaryColumn('integer', { primaryKeyConstraintName: 'pk_counts' })
   position: number;
 
-  /** The team that it counts for; empty in a solo event. */
-  @PrimaryColumn('text', { name: 'team_id', default: '', primaryKeyConstraintName: 'pk_counts' })
+  /** The team that it counts for, in rows of `member_counts`; else empty. */
+  @Column('text', { name: 'team_id', default: '' })
   teamId: string;
 
   /** Type and target of the trigger, case-folded. */

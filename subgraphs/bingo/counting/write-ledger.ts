@@ -79,14 +79,24 @@ const WRITE_ENTRIES = {
 /** $1 participant, $2 team, $3 counts. */
 const WRITE_COUNTS = {
   name: 'bingo_write_counts',
-  text: `INSERT INTO bingo.counts AS c (participant_id, team_id, position, counted, count, reversed, has_facts, latest_at)
+  text: writeCountsTo('counts', 'participant_id, position'),
+} as const;
+
+/** As `WRITE_COUNTS`, of a member of a team. */
+const WRITE_MEMBER_COUNTS = {
+  name: 'bingo_write_member_counts',
+  text: writeCountsTo('member_counts', 'participant_id, position, team_id'),
+} as const;
+
+function writeCountsTo(table: string, key: string): string {
+  return `INSERT INTO bingo.${table} AS c (participant_id, team_id, position, counted, count, reversed, has_facts, latest_at)
     SELECT $1, $2, n.position, n.counted, n.count, n.reversed, n."hasFacts", least(n.latest, now())
     FROM jsonb_to_recordset($3::jsonb)
       AS n (position integer, counted text, count bigint, reversed bigint, "hasFacts" boolean, latest timestamptz)
-    ON CONFLICT (participant_id, position, team_id) DO UPDATE
+    ON CONFLICT (${key}) DO UPDATE
     SET counted = excluded.counted, count = excluded.count, reversed = excluded.reversed, has_facts = excluded.has_facts,
-      latest_at = greatest(c.latest_at, excluded.latest_at)`,
-} as const;
+      latest_at = greatest(c.latest_at, excluded.latest_at)`;
+}
 
 /** $1 participant, $2 team, $3 counts of parts. */
 const WRITE_PART_COUNTS = {
@@ -130,7 +140,11 @@ export function writeCounts(
     return { participantId, teamId, kind: 'count', completed: completes || null, ...entry };
   });
   if (counts.size > 0) {
-    transaction.writeAtCommit(WRITE_COUNTS, [participantId, teamId, JSON.stringify([...counts.values()])]);
+    transaction.writeAtCommit(teamId === '' ? WRITE_COUNTS : WRITE_MEMBER_COUNTS, [
+      participantId,
+      teamId,
+      JSON.stringify([...counts.values()]),
+    ]);
   }
   if (parts.size > 0) {
     transaction.writeAtCommit(WRITE_PART_COUNTS, [
@@ -249,9 +263,9 @@ const latestOf = (thing: 'counted' | 'part', value: string): string =>
     AND l.position = s.position AND l.kind = 'count' AND l.change > 0 AND l.${thing} = ${value})`;
 
 /** $1 participant, $2 team, $3 states of tasks, none of which is stored. */
-const RESTORE = {
+const restoreTo = (counts: 'counts' | 'member_counts') => ({
   text: `WITH counts AS (
-      INSERT INTO bingo.counts (participant_id, team_id, position, counted, count, reversed, has_facts, latest_at)
+      INSERT INTO bingo.${counts} (participant_id, team_id, position, counted, count, reversed, has_facts, latest_at)
       SELECT $1, $2, s.position, s.counted, s.count, s.reversed, EXISTS (SELECT FROM bingo.proofs f WHERE f.participant_id = $1),
         ${latestOf('counted', 's.counted')}
       FROM ${RESTORED} WHERE s.counted IS NOT NULL
@@ -267,7 +281,7 @@ const RESTORE = {
     )
     INSERT INTO bingo.revocations (participant_id, team_id, position)
     SELECT $1, $2, s.position FROM ${RESTORED} WHERE s.revoked`,
-} as const;
+});
 
 /**
  * Writes states of tasks of a participant that were folded from the ledger, after those stored were deleted.
@@ -277,5 +291,7 @@ export async function restoreTasks(
   entrant: Entrant,
   tasks: readonly object[],
 ): Promise<void> {
-  await transaction.rows(RESTORE, [...entrantKey(entrant), JSON.stringify(tasks)]);
+  const [participantId, teamId] = entrantKey(entrant);
+  const statement = restoreTo(teamId === '' ? 'counts' : 'member_counts');
+  await transaction.rows(statement, [participantId, teamId, JSON.stringify(tasks)]);
 }

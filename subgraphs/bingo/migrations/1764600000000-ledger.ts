@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { addKey } from '#kit/database/online-steps';
 
 /**
- * Creates the ledger, the append-only record of what counted, with entries for what exists; the ids of
- * reports that clients sent; the lifetime totals that they reported; and the keys of hooks.
+ * Creates the ledger, the append-only record of what counted, the ids of reports that clients sent,
+ * the lifetime totals that they reported, and the keys of hooks.
  */
 export class Ledger1764600000000 implements MigrationInterface {
   readonly name = 'Ledger1764600000000';
@@ -12,10 +13,8 @@ export class Ledger1764600000000 implements MigrationInterface {
     await runner.query(REPORTS);
     await runner.query(`
       ALTER TABLE bingo.counts ADD COLUMN reversed bigint NOT NULL DEFAULT 0;
-      ALTER TABLE bingo.participants ADD COLUMN hook_key_hash text,
-        ADD CONSTRAINT uq_participants_hook_key UNIQUE (hook_key_hash);
+      ALTER TABLE bingo.participants ADD COLUMN hook_key_hash text;
     `);
-    await runner.query(EXISTING);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -86,29 +85,52 @@ const REPORTS = `
 `;
 
 /** Revocations come first: counts and completions that exist beside one were made after it. */
-const EXISTING = `
+const EXISTING = [
+  `
   INSERT INTO bingo.ledger
     (participant_id, event_id, position, kind, source, change, count, completed, recorded_at)
   SELECT p.id, p.event_id, v.position, 'revocation', 'organiser', 0, 0, false, v.revoked_at
-  FROM bingo.revocations v JOIN bingo.participants p ON p.id = v.participant_id
-  ORDER BY v.revoked_at;
-  INSERT INTO bingo.ledger
+  FROM bingo.revocations v JOIN bingo.participants p ON p.id = v.participant_id AND p.event_id = $1
+  ORDER BY v.revoked_at`,
+  `INSERT INTO bingo.ledger
     (participant_id, event_id, position, kind, source, counted, change, count, completed, recorded_at)
   SELECT p.id, p.event_id, n.position, 'count', 'submit', n.counted, n.count, n.count,
     CASE WHEN c.proof = 'automatic' THEN true END, coalesce(c.completed_at, now())
   FROM bingo.counts n
-  JOIN bingo.participants p ON p.id = n.participant_id
+  JOIN bingo.participants p ON p.id = n.participant_id AND p.event_id = $1
   LEFT JOIN bingo.completions c ON c.participant_id = n.participant_id AND c.position = n.position
-  ORDER BY c.completed_at;
-  INSERT INTO bingo.ledger
+  ORDER BY c.completed_at`,
+  `INSERT INTO bingo.ledger
     (participant_id, event_id, position, kind, source, change, count, completed, recorded_at)
   SELECT p.id, p.event_id, c.position, kind, CASE kind WHEN 'count' THEN 'submit' ELSE 'organiser' END,
     CASE kind WHEN 'count' THEN 1 ELSE 0 END, coalesce(n.count, CASE kind WHEN 'count' THEN 1 ELSE 0 END),
     true, c.completed_at
   FROM bingo.completions c
-  JOIN bingo.participants p ON p.id = c.participant_id
+  JOIN bingo.participants p ON p.id = c.participant_id AND p.event_id = $1
   LEFT JOIN bingo.counts n ON n.participant_id = c.participant_id AND n.position = c.position
   CROSS JOIN LATERAL (SELECT CASE c.proof WHEN 'manual' THEN 'completion' ELSE 'count' END AS kind) AS made
   WHERE c.proof = 'manual' OR n.position IS NULL
-  ORDER BY c.completed_at;
-`;
+  ORDER BY c.completed_at`,
+] as const;
+
+/** Writes ledgers for what counted before there were any, one event after the other. */
+export class EarlierCounts1764600000001 implements MigrationInterface {
+  readonly name = 'EarlierCounts1764600000001';
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await addKey(runner, 'bingo.participants', 'uq_participants_hook_key', 'UNIQUE', 'hook_key_hash');
+    const events: { readonly id: string }[] = await runner.query(
+      'SELECT id FROM bingo.events e WHERE NOT EXISTS (SELECT FROM bingo.ledger l WHERE l.event_id = e.id)',
+    );
+    for (const { id } of events) {
+      await runner.startTransaction();
+      for (const statement of EXISTING) await runner.query(statement, [id]);
+      await runner.commitTransaction();
+    }
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE bingo.participants DROP CONSTRAINT uq_participants_hook_key');
+  }
+}

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { addKey, createIndex } from '#kit/database/online-steps';
 
 /**
  * Creates teams. Counts, completions and revocations of a team event carry the team that they count for, and
@@ -10,25 +11,16 @@ export class Teams1764950000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TEAMS);
-    for (const [table, key] of KEYS) {
-      await runner.query(`
-        ALTER TABLE bingo.${table} ADD COLUMN team_id text NOT NULL DEFAULT '',
-          DROP CONSTRAINT pk_${table}, ADD CONSTRAINT pk_${table} PRIMARY KEY (${key}, team_id);
-      `);
+    for (const table of TABLES) {
+      await runner.query(`ALTER TABLE bingo.${table} ADD COLUMN team_id text NOT NULL DEFAULT ''`);
     }
-    await runner.query(INDEXES);
     await runner.query(TEAM_COUNTS);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE bingo.team_counts; DROP FUNCTION bingo.add_up_team_counts CASCADE');
-    await runner.query('DROP INDEX bingo.ix_ledger_team; ALTER TABLE bingo.ledger DROP COLUMN team_id');
-    for (const [table, key] of KEYS) {
-      await runner.query(`
-        DELETE FROM bingo.${table} WHERE team_id <> '';
-        ALTER TABLE bingo.${table} DROP COLUMN team_id, ADD CONSTRAINT pk_${table} PRIMARY KEY (${key});
-      `);
-    }
+    await runner.query('ALTER TABLE bingo.ledger DROP COLUMN team_id');
+    for (const table of TABLES) await runner.query(`ALTER TABLE bingo.${table} DROP COLUMN team_id`);
     await runner.query(`
       ALTER TABLE bingo.participants DROP COLUMN team_id, DROP COLUMN joined_team_at;
       DROP TABLE bingo.teams;
@@ -37,12 +29,7 @@ export class Teams1764950000000 implements MigrationInterface {
   }
 }
 
-const KEYS = [
-  ['counts', 'participant_id, position'],
-  ['part_counts', 'participant_id, position, part'],
-  ['completions', 'participant_id, position'],
-  ['revocations', 'participant_id, position'],
-] as const;
+const TABLES = ['counts', 'part_counts', 'completions', 'revocations'] as const;
 
 const TEAMS = `
   ALTER TABLE bingo.events
@@ -78,14 +65,6 @@ const TEAMS = `
     ADD CONSTRAINT fk_participants_team FOREIGN KEY (team_id) REFERENCES bingo.teams (id) ON DELETE SET NULL;
   CREATE INDEX ix_participants_of_team ON bingo.participants (team_id) WHERE team_id IS NOT NULL;
   ALTER TABLE bingo.ledger ADD COLUMN team_id text NOT NULL DEFAULT '';
-`;
-
-const INDEXES = `
-  CREATE INDEX ix_counts_team ON bingo.counts (team_id, position) WHERE team_id <> '';
-  CREATE INDEX ix_part_counts_team ON bingo.part_counts (team_id, position) WHERE team_id <> '';
-  CREATE UNIQUE INDEX uq_completions_team ON bingo.completions (team_id, position) WHERE team_id <> '';
-  CREATE UNIQUE INDEX uq_revocations_team ON bingo.revocations (team_id, position) WHERE team_id <> '';
-  CREATE INDEX ix_ledger_team ON bingo.ledger (team_id, position, id) WHERE team_id <> '';
 `;
 
 /**
@@ -126,3 +105,42 @@ const TEAM_COUNTS = `
   CREATE TRIGGER tr_counts_team_delete AFTER DELETE ON bingo.counts
     FOR EACH ROW WHEN (OLD.team_id <> '') EXECUTE FUNCTION bingo.add_up_team_counts();
 `;
+
+/** The primary keys with which several teams can have a row each of the same participant. */
+const KEYS = [
+  ['part_counts', 'participant_id, position, part'],
+  ['completions', 'participant_id, position'],
+  ['revocations', 'participant_id, position'],
+] as const;
+
+const INDEXES = [
+  { name: 'ix_part_counts_team', on: 'part_counts (team_id, position)' },
+  { name: 'uq_completions_team', on: 'completions (team_id, position)', unique: true },
+  { name: 'uq_revocations_team', on: 'revocations (team_id, position)', unique: true },
+  { name: 'ix_ledger_team', on: 'ledger (team_id, position, id)' },
+] as const;
+
+/** Lets a participant have parts, completions and revocations in several teams. */
+export class RowsOfTeams1764950000001 implements MigrationInterface {
+  readonly name = 'RowsOfTeams1764950000001';
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const [table, key] of KEYS) {
+      await addKey(runner, `bingo.${table}`, `pk_${table}`, 'PRIMARY KEY', `${key}, team_id`);
+    }
+    for (const { on, ...index } of INDEXES) {
+      await createIndex(runner, { ...index, on: `bingo.${on} WHERE team_id <> ''` });
+    }
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const { name } of INDEXES) await runner.query(`DROP INDEX bingo.${name}`);
+    for (const [table, key] of KEYS) {
+      await runner.query(`
+        DELETE FROM bingo.${table} WHERE team_id <> '';
+        ALTER TABLE bingo.${table} DROP CONSTRAINT pk_${table}, ADD CONSTRAINT pk_${table} PRIMARY KEY (${key});
+      `);
+    }
+  }
+}

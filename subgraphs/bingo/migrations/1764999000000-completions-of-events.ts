@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndex, setNotNull, updateInBatches } from '#kit/database/online-steps';
 
 /**
  * Adds the event to completions, so that those of a task or an event are read in order from an index: without
- * it, each such list reads all participants. A trigger sets it, whichever statement inserts. The indexes
- * leave out the participant, because PostgreSQL would use them to find one.
+ * it, each such list reads all participants. A trigger sets it, whichever statement inserts.
  */
 export class CompletionsOfEvents1764999000000 implements MigrationInterface {
   readonly name = 'CompletionsOfEvents1764999000000';
@@ -16,16 +16,42 @@ export class CompletionsOfEvents1764999000000 implements MigrationInterface {
           RETURN NEW;
         END $$;
       CREATE TRIGGER set_event_of_completion BEFORE INSERT ON bingo.completions
-        FOR EACH ROW EXECUTE FUNCTION bingo.set_event_of_completion();
-      UPDATE bingo.completions c SET event_id = p.event_id FROM bingo.participants p WHERE p.id = c.participant_id;
-      ALTER TABLE bingo.completions ALTER COLUMN event_id SET NOT NULL;
-      CREATE INDEX ix_completions_of_task ON bingo.completions (event_id, position, completed_at);
-      CREATE INDEX ix_completions_of_event ON bingo.completions (event_id, completed_at);`);
+        FOR EACH ROW EXECUTE FUNCTION bingo.set_event_of_completion();`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`DROP TRIGGER set_event_of_completion ON bingo.completions;
       DROP FUNCTION bingo.set_event_of_completion();
       ALTER TABLE bingo.completions DROP COLUMN event_id;`);
+  }
+}
+
+/**
+ * Sets the event of completions that were there before, and indexes them. The indexes leave out the
+ * participant, because PostgreSQL would use them to find one.
+ */
+export class EventsOfCompletions1764999000001 implements MigrationInterface {
+  readonly name = 'EventsOfCompletions1764999000001';
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    const event = '(SELECT p.event_id FROM bingo.participants p WHERE p.id = t.participant_id)';
+    await updateInBatches(runner, 'bingo.completions', `event_id = ${event}`, 't.event_id IS NULL');
+    await setNotNull(runner, 'bingo.completions', 'event_id');
+    await createIndex(runner, {
+      name: 'ix_completions_of_task',
+      on: 'bingo.completions (event_id, position, completed_at)',
+    });
+    await createIndex(runner, {
+      name: 'ix_completions_of_event',
+      on: 'bingo.completions (event_id, completed_at)',
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP INDEX bingo.ix_completions_of_task, bingo.ix_completions_of_event;
+      ALTER TABLE bingo.completions ALTER COLUMN event_id DROP NOT NULL;
+    `);
   }
 }

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { addConstraint, createIndex, setNotNull, updateInBatches } from '#kit/database/online-steps';
 
 const TABLES = ['counts', 'part_counts', 'completions', 'revocations'] as const;
 
@@ -11,9 +12,6 @@ export class Entrants1765000000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE bingo.participants ADD COLUMN entrant_id text;
-      UPDATE bingo.participants SET entrant_id = coalesce(team_id, id);
-      ALTER TABLE bingo.participants ALTER COLUMN entrant_id SET NOT NULL,
-        ADD CONSTRAINT ck_participants_entrant CHECK (entrant_id = coalesce(team_id, id));
       CREATE FUNCTION bingo.set_entrant_of_participant() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN NEW.entrant_id := coalesce(NEW.team_id, NEW.id); RETURN NEW; END $$;
       CREATE TRIGGER set_entrant BEFORE INSERT OR UPDATE OF team_id ON bingo.participants
@@ -22,16 +20,9 @@ export class Entrants1765000000000 implements MigrationInterface {
         BEGIN NEW.entrant_id := coalesce(nullif(NEW.team_id, ''), NEW.participant_id); RETURN NEW; END $$;`);
     for (const table of TABLES) {
       await runner.query(`ALTER TABLE bingo.${table} ADD COLUMN entrant_id text;
-        UPDATE bingo.${table} SET entrant_id = coalesce(nullif(team_id, ''), participant_id);
-        ALTER TABLE bingo.${table} ALTER COLUMN entrant_id SET NOT NULL,
-          ADD CONSTRAINT ck_${table}_entrant CHECK (entrant_id = coalesce(nullif(team_id, ''), participant_id));
         CREATE TRIGGER set_entrant BEFORE INSERT OR UPDATE OF team_id ON bingo.${table}
           FOR EACH ROW EXECUTE FUNCTION bingo.set_entrant();`);
     }
-    await runner.query(`CREATE INDEX ix_counts_entrant ON bingo.counts (entrant_id, position, participant_id);
-      CREATE INDEX ix_part_counts_entrant ON bingo.part_counts (entrant_id, position, participant_id);
-      CREATE UNIQUE INDEX uq_completions_entrant ON bingo.completions (entrant_id, position);
-      CREATE UNIQUE INDEX uq_revocations_entrant ON bingo.revocations (entrant_id, position);`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -43,4 +34,40 @@ export class Entrants1765000000000 implements MigrationInterface {
       ALTER TABLE bingo.participants DROP COLUMN entrant_id;
       DROP FUNCTION bingo.set_entrant(); DROP FUNCTION bingo.set_entrant_of_participant();`);
   }
+}
+
+const INDEXES = [
+  { name: 'ix_counts_entrant', on: 'counts (entrant_id, position, participant_id)' },
+  { name: 'ix_part_counts_entrant', on: 'part_counts (entrant_id, position, participant_id)' },
+  { name: 'uq_completions_entrant', on: 'completions (entrant_id, position)', unique: true },
+  { name: 'uq_revocations_entrant', on: 'revocations (entrant_id, position)', unique: true },
+] as const;
+
+/** Sets the entrants of rows that were there before, and indexes them. */
+export class EarlierEntrants1765000000001 implements MigrationInterface {
+  readonly name = 'EarlierEntrants1765000000001';
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await setEntrants(runner, 'participants', 'coalesce(team_id, id)');
+    for (const table of TABLES) {
+      await setEntrants(runner, table, "coalesce(nullif(team_id, ''), participant_id)");
+    }
+    for (const { on, ...index } of INDEXES) await createIndex(runner, { ...index, on: `bingo.${on}` });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    for (const { name } of INDEXES) await runner.query(`DROP INDEX bingo.${name}`);
+    for (const table of ['participants', ...TABLES]) {
+      await runner.query(`ALTER TABLE bingo.${table} DROP CONSTRAINT ck_${table}_entrant,
+        ALTER COLUMN entrant_id DROP NOT NULL`);
+    }
+  }
+}
+
+async function setEntrants(runner: QueryRunner, table: string, entrant: string): Promise<void> {
+  const name = `bingo.${table}`;
+  await updateInBatches(runner, name, `entrant_id = ${entrant}`, 't.entrant_id IS NULL');
+  await setNotNull(runner, name, 'entrant_id');
+  await addConstraint(runner, name, `ck_${table}_entrant`, `CHECK (entrant_id = ${entrant})`);
 }

@@ -1,17 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { updateInBatches } from '#kit/database/online-steps';
 
 /** SQL: a list with an earlier value and until when it held; the oldest of a hundred are dropped. */
 const withFormer = (list: string, value: string): string =>
   `CASE WHEN jsonb_array_length(${list}) >= 100 THEN ${list} - 0 ELSE ${list} END
     || jsonb_build_array(jsonb_build_array(${value}, clock_timestamp()::timestamptz(3)))`;
-
-/** SQL: adds when the latest of what counts happened. */
-const addLatest = (table: string, thing: string): string => `
-  ALTER TABLE bingo.${table} ADD COLUMN latest_at timestamptz(3);
-  UPDATE bingo.${table} n SET latest_at = l.at FROM (
-    SELECT participant_id, team_id, position, ${thing} AS thing, max(least(occurred_at, recorded_at)) AS at FROM bingo.ledger
-    WHERE kind = 'count' AND change > 0 GROUP BY 1, 2, 3, 4
-  ) AS l WHERE (l.participant_id, l.team_id, l.position, l.thing) = (n.participant_id, n.team_id, n.position, n.${thing});`;
 
 /**
  * Adds what decides whether something counts by when it happened: former teams of participants, former set
@@ -25,12 +18,8 @@ export class JudgedByTime1765700000000 implements MigrationInterface {
       ALTER TABLE bingo.participants ADD COLUMN former_teams jsonb NOT NULL DEFAULT '[]';
       ALTER TABLE bingo.events ADD COLUMN former_statuses jsonb NOT NULL DEFAULT '[]';
       ALTER TABLE bingo.completions ADD COLUMN occurred_at timestamptz(3);
-      UPDATE bingo.completions c SET occurred_at = l.occurred_at
-        FROM bingo.ledger l
-        WHERE l.participant_id = c.participant_id AND l.team_id = c.team_id AND l.position = c.position
-          AND l.completed AND l.recorded_at = c.completed_at;
-      ${addLatest('counts', 'counted')}
-      ${addLatest('part_counts', 'part')}
+      ALTER TABLE bingo.counts ADD COLUMN latest_at timestamptz(3);
+      ALTER TABLE bingo.part_counts ADD COLUMN latest_at timestamptz(3);
       CREATE FUNCTION bingo.keep_former_team() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
           NEW.former_teams := ${withFormer('OLD.former_teams', 'OLD.team_id')};
@@ -67,4 +56,38 @@ export class JudgedByTime1765700000000 implements MigrationInterface {
       ALTER TABLE bingo.events DROP COLUMN former_statuses;
       ALTER TABLE bingo.participants DROP COLUMN former_teams;`);
   }
+}
+
+/** SQL: entries of the ledger about the row `t`. */
+const ENTRIES =
+  'FROM bingo.ledger l WHERE l.participant_id = t.participant_id AND l.team_id = t.team_id AND l.position = t.position';
+
+const OCCURRED = `(SELECT l.occurred_at ${ENTRIES} AND l.completed AND l.recorded_at = t.completed_at
+  AND l.occurred_at IS NOT NULL LIMIT 1)`;
+
+/** SQL: when the latest of what counts for the row `t` happened. */
+const latest = (thing: 'counted' | 'part'): string =>
+  `(SELECT max(least(l.occurred_at, l.recorded_at)) ${ENTRIES} AND l.kind = 'count' AND l.change > 0 AND l.${thing} = t.${thing})`;
+
+/** Sets by the ledger when what counted and completed before happened. */
+export class EarlierTimes1765700000001 implements MigrationInterface {
+  readonly name = 'EarlierTimes1765700000001';
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const [table, column, time] of [
+      ['completions', 'occurred_at', OCCURRED],
+      ['counts', 'latest_at', latest('counted')],
+      ['part_counts', 'latest_at', latest('part')],
+    ] as const) {
+      await updateInBatches(
+        runner,
+        `bingo.${table}`,
+        `${column} = ${time}`,
+        `t.${column} IS NULL AND ${time} IS NOT NULL`,
+      );
+    }
+  }
+
+  async down(): Promise<void> {}
 }

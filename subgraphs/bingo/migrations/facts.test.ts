@@ -43,7 +43,7 @@ it('takes the highest lifetime total as the reading that later ones are compared
     VALUES ('one', 'npc_kill:zulrah', 100, now(), 150, 0, 0), ('one', 'npc_kill:imp', NULL, NULL, 0, 3, 0);`);
   const counts = () => dataSource.query('SELECT counted, count FROM bingo.counts');
   const before = await counts();
-  await dataSource.runMigrations();
+  await dataSource.runMigrations({ transaction: 'each' });
   expect(
     await dataSource.query(
       'SELECT counted, source, occurred_at AS at, value, is_reading AS reading FROM bingo.facts',
@@ -57,5 +57,5 @@ it('takes the highest lifetime total as the reading that later ones are compared
     { counted: 'npc_kill:zulrah', baseline: '150', highest: '150' },
   ]);
   expect(await counts()).toEqual(before);
-  await dataSource.runMigrations();
+  await dataSource.runMigrations({ transaction: 'each' });
 });

@@ -37,7 +37,7 @@ it('takes the current status of existing events as logged, so that none starts o
     SELECT id, id, '', now() + from_now * interval '1 hour', now() + (from_now + 2) * interval '1 hour', 3, set_status
     FROM (VALUES ('over', -9, NULL), ('running', -1, NULL), ('coming', 9, NULL), ('ended', -1, 'completed'), ('begun', 9, 'active'))
       AS e (id, from_now, set_status)`);
-  await dataSource.runMigrations();
+  await dataSource.runMigrations({ transaction: 'each' });
   const rows = await dataSource.query('SELECT id, logged_status AS status FROM bingo.events ORDER BY id');
   expect(rows).toEqual([
     { id: 'begun', status: 'active' },

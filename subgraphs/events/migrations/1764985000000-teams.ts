@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { addConstraint, createIndex } from '#kit/database/online-steps';
 
 /** Creates teams and their members; a proof of a team event has the team that it counts for. */
 export class TileTeams1764985000000 implements MigrationInterface {
@@ -6,12 +7,10 @@ export class TileTeams1764985000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TEAMS);
-    await runner.query(SUBMISSIONS);
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      ALTER TABLE events.submissions DROP COLUMN team_id;
       ALTER TABLE events.teams DROP CONSTRAINT fk_teams_captain;
       DROP TABLE events.team_members;
       DROP TABLE events.teams;
@@ -62,10 +61,27 @@ const TEAMS = `
     ADD CONSTRAINT fk_teams_captain FOREIGN KEY (id, captain_id) REFERENCES events.team_members (team_id, user_id);
 `;
 
-/** Without a cascade, so that a team with proofs cannot be deleted. */
-const SUBMISSIONS = `
-  ALTER TABLE events.submissions
-    ADD COLUMN team_id text,
-    ADD CONSTRAINT fk_submissions_team FOREIGN KEY (event_id, team_id) REFERENCES events.teams (event_id, id);
-  CREATE INDEX ix_submissions_of_team ON events.submissions (team_id, tile_id) WHERE team_id IS NOT NULL;
-`;
+/** Says of each proof for which team it is. */
+export class ProofsOfTeams1764985000001 implements MigrationInterface {
+  readonly name = 'ProofsOfTeams1764985000001';
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE events.submissions ADD COLUMN IF NOT EXISTS team_id text');
+    // Without a cascade, so that a team with proofs cannot be deleted.
+    await addConstraint(
+      runner,
+      'events.submissions',
+      'fk_submissions_team',
+      'FOREIGN KEY (event_id, team_id) REFERENCES events.teams (event_id, id)',
+    );
+    await createIndex(runner, {
+      name: 'ix_submissions_of_team',
+      on: 'events.submissions (team_id, tile_id) WHERE team_id IS NOT NULL',
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('ALTER TABLE events.submissions DROP COLUMN team_id');
+  }
+}

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { addConstraint, addKey, createIndex } from '#kit/database/online-steps';
 
 /** Adds webhooks, whose deliveries are in the table of those of rules, and the position in the event log. */
 export class Webhooks1764981000000 implements MigrationInterface {
@@ -34,19 +35,7 @@ export class Webhooks1764981000000 implements MigrationInterface {
         ADD COLUMN event_position bigint,
         ADD COLUMN subject text,
         ADD COLUMN response_status integer,
-        ADD COLUMN response_body text,
-        ADD CONSTRAINT uq_deliveries_event UNIQUE (webhook_id, event_position),
-        ADD CONSTRAINT ck_deliveries_target CHECK ((rule_id IS NULL) <> (webhook_id IS NULL)),
-        ADD CONSTRAINT ck_deliveries_rule CHECK (rule_id IS NULL OR
-          (occurrence_id IS NOT NULL AND template IS NOT NULL AND channel_id IS NOT NULL)),
-        ADD CONSTRAINT ck_deliveries_webhook CHECK (webhook_id IS NULL OR
-          (event_type IS NOT NULL AND subject IS NOT NULL AND content IS NOT NULL));
-      CREATE INDEX ix_deliveries_subject ON game.deliveries (webhook_id, subject, event_position)
-        WHERE status = 'pending' AND webhook_id IS NOT NULL;
-      CREATE INDEX ix_deliveries_due ON game.deliveries (next_attempt_at)
-        WHERE status = 'pending' AND webhook_id IS NOT NULL;
-      CREATE INDEX ix_deliveries_of_webhook ON game.deliveries (webhook_id, created_at, id)
-        WHERE webhook_id IS NOT NULL;
+        ADD COLUMN response_body text;
     `);
   }
 
@@ -54,9 +43,6 @@ export class Webhooks1764981000000 implements MigrationInterface {
     await runner.query(`
       DELETE FROM game.deliveries WHERE webhook_id IS NOT NULL;
       ALTER TABLE game.deliveries
-        DROP CONSTRAINT ck_deliveries_rule,
-        DROP CONSTRAINT ck_deliveries_target,
-        DROP CONSTRAINT ck_deliveries_webhook,
         DROP COLUMN webhook_id,
         DROP COLUMN event_type,
         DROP COLUMN event_position,
@@ -70,5 +56,48 @@ export class Webhooks1764981000000 implements MigrationInterface {
       DROP TABLE game.event_positions;
       DROP TABLE game.webhooks;
     `);
+  }
+}
+
+const CHECKS = [
+  ['ck_deliveries_target', '(rule_id IS NULL) <> (webhook_id IS NULL)'],
+  [
+    'ck_deliveries_rule',
+    'rule_id IS NULL OR (occurrence_id IS NOT NULL AND template IS NOT NULL AND channel_id IS NOT NULL)',
+  ],
+  [
+    'ck_deliveries_webhook',
+    'webhook_id IS NULL OR (event_type IS NOT NULL AND subject IS NOT NULL AND content IS NOT NULL)',
+  ],
+] as const;
+
+const PENDING = "WHERE status = 'pending' AND webhook_id IS NOT NULL";
+
+/** Checks deliveries of webhooks, and indexes them. */
+export class DeliveriesOfWebhooks1764981000001 implements MigrationInterface {
+  readonly name = 'DeliveriesOfWebhooks1764981000001';
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await addKey(runner, 'game.deliveries', 'uq_deliveries_event', 'UNIQUE', 'webhook_id, event_position');
+    for (const [name, condition] of CHECKS) {
+      await addConstraint(runner, 'game.deliveries', name, `CHECK (${condition})`);
+    }
+    await createIndex(runner, {
+      name: 'ix_deliveries_subject',
+      on: `game.deliveries (webhook_id, subject, event_position) ${PENDING}`,
+    });
+    await createIndex(runner, {
+      name: 'ix_deliveries_of_webhook',
+      on: 'game.deliveries (webhook_id, created_at, id) WHERE webhook_id IS NOT NULL',
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      DROP INDEX game.ix_deliveries_subject, game.ix_deliveries_of_webhook;
+      ALTER TABLE game.deliveries DROP CONSTRAINT uq_deliveries_event;
+    `);
+    for (const [name] of CHECKS) await runner.query(`ALTER TABLE game.deliveries DROP CONSTRAINT ${name}`);
   }
 }

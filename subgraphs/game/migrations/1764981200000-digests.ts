@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { createIndex } from '#kit/database/online-steps';
 
 const OF_TRACKER = "'tracker_member_join', 'tracker_skill_99'";
 const OF_LOG = `'bingo_task_completed', 'bingo_line_completed', 'bingo_started', 'bingo_ended', 'proof_submitted',
@@ -19,12 +20,9 @@ export class Digests1764981200000 implements MigrationInterface {
         ALTER COLUMN group_id DROP NOT NULL,
         ALTER COLUMN username DROP NOT NULL,
         ADD COLUMN texts jsonb;
-      CREATE INDEX ix_occurrences_trigger ON game.occurrences (trigger, occurred_at);
       ALTER TABLE game.deliveries
         ADD COLUMN held_until timestamptz(3),
         ADD COLUMN digest_id uuid;
-      CREATE INDEX ix_deliveries_digest ON game.deliveries (digest_id)
-        WHERE status = 'pending' AND digest_id IS NOT NULL;
     `);
   }
 
@@ -37,12 +35,32 @@ export class Digests1764981200000 implements MigrationInterface {
         ADD CONSTRAINT ck_rules_trigger CHECK (trigger IN (${OF_TRACKER})),
         DROP COLUMN digest_minutes,
         DROP COLUMN quiet_hours;
-      DROP INDEX game.ix_occurrences_trigger;
       ALTER TABLE game.occurrences
         DROP COLUMN texts,
         ALTER COLUMN group_id SET NOT NULL,
         ALTER COLUMN username SET NOT NULL;
       ALTER TABLE game.deliveries DROP COLUMN held_until, DROP COLUMN digest_id;
     `);
+  }
+}
+
+/** Indexes what rules of the log and digests read. */
+export class DigestIndexes1764981200001 implements MigrationInterface {
+  readonly name = 'DigestIndexes1764981200001';
+  readonly transaction = false;
+
+  async up(runner: QueryRunner): Promise<void> {
+    await createIndex(runner, {
+      name: 'ix_occurrences_trigger',
+      on: 'game.occurrences (trigger, occurred_at)',
+    });
+    await createIndex(runner, {
+      name: 'ix_deliveries_digest',
+      on: "game.deliveries (digest_id) WHERE status = 'pending' AND digest_id IS NOT NULL",
+    });
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP INDEX game.ix_occurrences_trigger, game.ix_deliveries_digest');
   }
 }

@@ -52,7 +52,7 @@ describe('the migration that keeps templates and channels with deliveries', () =
         SELECT gen_random_uuid(), id, 1, 'before', 1 FROM game.rules;
       INSERT INTO game.deliveries (id, rule_id, occurrence_id, channel_id, status, finished_at)
         VALUES (gen_random_uuid(), 1, 2, 'before', 'delivered', now())`);
-    await dataSource.runMigrations();
+    await dataSource.runMigrations({ transaction: 'each' });
     const stopped = { status: 'stopped', template: 'Hi', channel_id: 'now', finished: true };
     const pending = { status: 'pending', template: 'Hi', channel_id: 'now', finished: false };
     expect(await rows()).toEqual([
@@ -68,7 +68,7 @@ describe('the migration that keeps templates and channels with deliveries', () =
       { status: 'expired' },
       { status: 'pending' },
     ]);
-    await dataSource.runMigrations();
+    await dataSource.runMigrations({ transaction: 'each' });
     expect(await rows()).toHaveLength(5);
   });
 });

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { isLockConflict } from '#kit/database/database-errors';
 import { observedClient } from '#kit/database/pool';
 import type { AreaName, DatabaseSchema } from '#protocol/areas';
 import { boundedClient } from '#runtime/database/bounded-client';
@@ -33,6 +35,18 @@ const SERVER_TIMEOUT_MS = 1900;
 
 /** Shorter than a statement's, so that a wait for locks differs from a slow statement. */
 const LOCK_TIMEOUT_MS = 1800;
+
+/**
+ * While a migration waits for the lock of a table, all statements that come after it wait too: it waits for
+ * less than half a second, and again later.
+ */
+const MIGRATION_LOCK_TIMEOUT_MS = 400;
+
+/** Between attempts of migrations that wait for a lock. */
+const LOCK_PAUSE_MS = 2000;
+
+/** A dump, say, holds locks until its end: ten minutes and more. */
+const LOCK_ATTEMPTS = 450;
 
 /** Client timeout, for a server that does not respond at all. */
 const CLIENT_TIMEOUT_MS = 2000;
@@ -69,7 +83,9 @@ export function areaDataSource(storage: Storage, settings: DatabaseSettings): Da
       Client: observer.watching ? observedClient(AreaClient, storage.area, observer) : AreaClient,
       // Pipelines statements sent without waiting: a hot transaction takes two round trips instead of six.
       pipeline: true,
-      ...(bounded && { statement_timeout: SERVER_TIMEOUT_MS, lock_timeout: LOCK_TIMEOUT_MS }),
+      ...(bounded
+        ? { statement_timeout: SERVER_TIMEOUT_MS, lock_timeout: LOCK_TIMEOUT_MS }
+        : { lock_timeout: MIGRATION_LOCK_TIMEOUT_MS }),
       idle_in_transaction_session_timeout: 15_000,
       options: [
         `search_path=${storage.area}`,
@@ -90,8 +106,7 @@ export async function migrateArea(storage: Storage, url: string): Promise<void> 
   const client = new DatabaseClient({ connectionString: url, connectionTimeoutMillis: 5000 });
   await client.connect();
   try {
-    // Session lock: released with the connection, even if this process crashes.
-    await client.query("SELECT pg_advisory_lock(hashtext('community-platform.migrations'))");
+    await lockMigrations(client);
     await client.query(`CREATE SCHEMA IF NOT EXISTS "${storage.area}"`);
     if (storage.migrations.length > 0) await runMigrations(storage, url);
   } finally {
@@ -99,11 +114,27 @@ export async function migrateArea(storage: Storage, url: string): Promise<void> 
   }
 }
 
+/** Takes a lock of the session: it ends with the connection, even if this process crashes. */
+async function lockMigrations(client: DatabaseClient): Promise<void> {
+  const attempt = "SELECT pg_try_advisory_lock(hashtext('community-platform.migrations')) AS locked";
+  // A statement that waits for the lock would keep a concurrent creation of an index waiting.
+  while (!(await client.query<{ locked: boolean }>(attempt)).rows[0]?.locked)
+    await setTimeout(LOCK_PAUSE_MS / 10);
+}
+
 async function runMigrations(storage: Storage, url: string): Promise<void> {
   const dataSource = areaDataSource(storage, { url, connections: 1, bounded: false });
   await dataSource.initialize();
   try {
-    await dataSource.runMigrations({ transaction: 'each' });
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await dataSource.runMigrations({ transaction: 'each' });
+        return;
+      } catch (error) {
+        if (!isLockConflict(error) || attempt === LOCK_ATTEMPTS) throw error;
+      }
+      await setTimeout(LOCK_PAUSE_MS);
+    }
   } finally {
     await dataSource.destroy();
   }
