@@ -23,12 +23,12 @@ import { CreateBingo1763682000000 } from './migrations/1763682000000-create-bing
 import { CountsOfWhat1763769600000 } from './migrations/1763769600000-counts-of-what';
 import { BingoEventLists1764000000000 } from './migrations/1764000000000-event-lists';
 import { Revocations1764300000000 } from './migrations/1764300000000-revocations';
-import { EarlierCounts1764600000001, Ledger1764600000000 } from './migrations/1764600000000-ledger';
+import { Ledger1764600000000 } from './migrations/1764600000000-ledger';
 import { PartCounts1764910000000 } from './migrations/1764910000000-part-counts';
 import { Templates1764920000000 } from './migrations/1764920000000-templates';
 import { Results1764930000000 } from './migrations/1764930000000-results';
 import { Screenshots1764940000000 } from './migrations/1764940000000-screenshots';
-import { RowsOfTeams1764950000001, Teams1764950000000 } from './migrations/1764950000000-teams';
+import { Teams1764950000000 } from './migrations/1764950000000-teams';
 import { LoggedStatus1764981100000 } from './migrations/1764981100000-logged-status';
 import { Measurements1764982000000 } from './migrations/1764982000000-measurements';
 import { WithheldGains1764982200000 } from './migrations/1764982200000-withheld-gains';
@@ -42,23 +42,14 @@ import { BingoMemberCounts1764991000000 } from './migrations/1764991000000-membe
 import { TeamResults1764992000000 } from './migrations/1764992000000-team-results';
 import { BingoEndedAt1764993000000 } from './migrations/1764993000000-ended-at';
 import { Facts1764996000000 } from './migrations/1764996000000-facts';
-import {
-  CompletionsOfEvents1764999000000,
-  EventsOfCompletions1764999000001,
-} from './migrations/1764999000000-completions-of-events';
-import { EarlierEntrants1765000000001, Entrants1765000000000 } from './migrations/1765000000000-entrants';
+import { CompletionsOfEvents1764999000000 } from './migrations/1764999000000-completions-of-events';
+import { Entrants1765000000000 } from './migrations/1765000000000-entrants';
 import { Notifications1765300000000 } from './migrations/1765300000000-notifications';
 import { BingoPictures1765352000000 } from './migrations/1765352000000-pictures';
 import { Registration1765500000000 } from './migrations/1765500000000-registration';
 import { EventDrafts1765600000000 } from './migrations/1765600000000-event-drafts';
-import {
-  EarlierTimes1765700000001,
-  JudgedByTime1765700000000,
-} from './migrations/1765700000000-judged-by-time';
-import {
-  CountsOfMembers1765900000000,
-  KeyOfCounts1765900000001,
-} from './migrations/1765900000000-member-counts';
+import { JudgedByTime1765700000000 } from './migrations/1765700000000-judged-by-time';
+import { CountsOfMembers1765900000000 } from './migrations/1765900000000-member-counts';
 import { openBingo } from './open-bingo';
 import { HooksResolver, KeysResolver } from './participants/keys.resolver';
 import { BingoParticipant, ParticipantEntity } from './participants/participant.fields';
@@ -143,13 +134,11 @@ export const bingoArea = defineArea({
     BingoEventLists1764000000000,
     Revocations1764300000000,
     Ledger1764600000000,
-    EarlierCounts1764600000001,
     PartCounts1764910000000,
     Templates1764920000000,
     Results1764930000000,
     Screenshots1764940000000,
     Teams1764950000000,
-    RowsOfTeams1764950000001,
     LoggedStatus1764981100000,
     Measurements1764982000000,
     WithheldGains1764982200000,
@@ -164,17 +153,13 @@ export const bingoArea = defineArea({
     BingoEndedAt1764993000000,
     Facts1764996000000,
     CompletionsOfEvents1764999000000,
-    EventsOfCompletions1764999000001,
     Entrants1765000000000,
-    EarlierEntrants1765000000001,
     Notifications1765300000000,
     BingoPictures1765352000000,
     Registration1765500000000,
     EventDrafts1765600000000,
     JudgedByTime1765700000000,
-    EarlierTimes1765700000001,
     CountsOfMembers1765900000000,
-    KeyOfCounts1765900000001,
   ],
   resolvers: [
     EventsResolver,

@@ -13,7 +13,7 @@ import { TilesResolver } from './events/tile.resolver';
 import { CreateEvents1763770000000 } from './migrations/1763770000000-create-events';
 import { TileEventLists1764000000000 } from './migrations/1764000000000-event-lists';
 import { ReviewQueue1764300000000 } from './migrations/1764300000000-review-queue';
-import { ProofsOfTeams1764985000001, TileTeams1764985000000 } from './migrations/1764985000000-teams';
+import { TileTeams1764985000000 } from './migrations/1764985000000-teams';
 import { Claims1764989000000 } from './migrations/1764989000000-claims';
 import { TileEventVersions1764990100000 } from './migrations/1764990100000-event-versions';
 import { TileMemberCounts1764991100000 } from './migrations/1764991100000-member-counts';
@@ -78,7 +78,6 @@ export const eventsArea = defineArea({
     TileEventLists1764000000000,
     ReviewQueue1764300000000,
     TileTeams1764985000000,
-    ProofsOfTeams1764985000001,
     Claims1764989000000,
     TileEventVersions1764990100000,
     TileMemberCounts1764991100000,

@@ -10,11 +10,8 @@ import { GroupModeResolver } from './group-mode/group-mode.resolver';
 import { CreateAutomationAndCalendar1763684000000 } from './migrations/1763684000000-create-automation-and-calendar';
 import { KeepLastCalendarSync1764200000000 } from './migrations/1764200000000-keep-last-calendar-sync';
 import { DeliveriesKeepTheirRule1764300000000 } from './migrations/1764300000000-deliveries-keep-their-rule';
-import {
-  DeliveriesOfWebhooks1764981000001,
-  Webhooks1764981000000,
-} from './migrations/1764981000000-webhooks';
-import { DigestIndexes1764981200001, Digests1764981200000 } from './migrations/1764981200000-digests';
+import { Webhooks1764981000000 } from './migrations/1764981000000-webhooks';
+import { Digests1764981200000 } from './migrations/1764981200000-digests';
 import { Readings1764982100000 } from './migrations/1764982100000-readings';
 import { RuleVersions1764990200000 } from './migrations/1764990200000-rule-versions';
 import { WebhookQueues1764995000000 } from './migrations/1764995000000-webhook-queues';
@@ -49,9 +46,7 @@ export const gameArea = defineArea({
     KeepLastCalendarSync1764200000000,
     DeliveriesKeepTheirRule1764300000000,
     Webhooks1764981000000,
-    DeliveriesOfWebhooks1764981000001,
     Digests1764981200000,
-    DigestIndexes1764981200001,
     Readings1764982100000,
     RuleVersions1764990200000,
     WebhookQueues1764995000000,

@@ -7,7 +7,7 @@ import type { AreaName } from '#protocol/areas';
 /** The last migration of each area in release 0.2.0. */
 const LAST: Readonly<Record<AreaName, string>> = {
   auth: 'TokensMadeByTokens1764200000000',
-  events: 'EventLists1764000000000',
+  events: 'TileEventLists1764000000000',
   attendance: 'CountsWrittenOnce1764100000000',
   game: 'DeliveriesKeepTheirRule1764300000000',
   bingo: 'BingoEventLists1764000000000',

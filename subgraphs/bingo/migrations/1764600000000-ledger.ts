@@ -2,19 +2,28 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { addKey } from '#kit/database/online-steps';
 
 /**
- * Creates the ledger, the append-only record of what counted, the ids of reports that clients sent,
- * the lifetime totals that they reported, and the keys of hooks.
+ * Creates the ledger, the append-only record of what counted, with entries for what exists; the ids of
+ * reports that clients sent; the lifetime totals that they reported; and the keys of hooks.
  */
 export class Ledger1764600000000 implements MigrationInterface {
   readonly name = 'Ledger1764600000000';
+  readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(LEDGER);
     await runner.query(REPORTS);
-    await runner.query(`
-      ALTER TABLE bingo.counts ADD COLUMN reversed bigint NOT NULL DEFAULT 0;
-      ALTER TABLE bingo.participants ADD COLUMN hook_key_hash text;
-    `);
+    await runner.query(
+      'ALTER TABLE bingo.counts ADD COLUMN IF NOT EXISTS reversed bigint NOT NULL DEFAULT 0',
+    );
+    await runner.query('ALTER TABLE bingo.participants ADD COLUMN IF NOT EXISTS hook_key_hash text');
+    await addKey(runner, 'bingo.participants', 'uq_participants_hook_key', 'UNIQUE', 'hook_key_hash');
+    const events: { readonly id: string }[] = await runner.query(
+      'SELECT id FROM bingo.events e WHERE NOT EXISTS (SELECT FROM bingo.ledger l WHERE l.event_id = e.id)',
+    );
+    for (const { id } of events) {
+      const event = `'${id.replaceAll("'", "''")}'`;
+      await runner.query(EXISTING.map((statement) => statement.replace('$1', event)).join(';'));
+    }
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -29,7 +38,7 @@ export class Ledger1764600000000 implements MigrationInterface {
 }
 
 const LEDGER = `
-  CREATE TABLE bingo.ledger (
+  CREATE TABLE IF NOT EXISTS bingo.ledger (
     participant_id text NOT NULL,
     id bigint GENERATED ALWAYS AS IDENTITY,
     event_id text NOT NULL,
@@ -55,11 +64,11 @@ const LEDGER = `
       ('count', 'completion', 'goal_lowered', 'revocation', 'revocation_lifted', 'reversal')),
     CONSTRAINT ck_ledger_source CHECK (source IN ('report', 'submit', 'tracker', 'organiser'))
   );
-  CREATE INDEX ix_ledger_event ON bingo.ledger (event_id, id);
+  CREATE INDEX IF NOT EXISTS ix_ledger_event ON bingo.ledger (event_id, id);
 `;
 
 const REPORTS = `
-  CREATE TABLE bingo.reports (
+  CREATE TABLE IF NOT EXISTS bingo.reports (
     participant_id text NOT NULL,
     report_id text NOT NULL,
     answer jsonb NOT NULL,
@@ -68,8 +77,8 @@ const REPORTS = `
     CONSTRAINT fk_reports_participant FOREIGN KEY (participant_id)
       REFERENCES bingo.participants (id) ON DELETE CASCADE
   );
-  CREATE INDEX ix_reports_expires ON bingo.reports (expires_at) WHERE expires_at IS NOT NULL;
-  CREATE TABLE bingo.lifetime_totals (
+  CREATE INDEX IF NOT EXISTS ix_reports_expires ON bingo.reports (expires_at) WHERE expires_at IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS bingo.lifetime_totals (
     participant_id text NOT NULL,
     counted text NOT NULL,
     baseline bigint,
@@ -84,7 +93,7 @@ const REPORTS = `
   );
 `;
 
-/** Revocations come first: counts and completions that exist beside one were made after it. */
+/** $1 an event. Revocations come first: counts and completions that exist beside one were made after it. */
 const EXISTING = [
   `
   INSERT INTO bingo.ledger
@@ -112,25 +121,3 @@ const EXISTING = [
   WHERE c.proof = 'manual' OR n.position IS NULL
   ORDER BY c.completed_at`,
 ] as const;
-
-/** Writes ledgers for what counted before there were any, one event after the other. */
-export class EarlierCounts1764600000001 implements MigrationInterface {
-  readonly name = 'EarlierCounts1764600000001';
-  readonly transaction = false;
-
-  async up(runner: QueryRunner): Promise<void> {
-    await addKey(runner, 'bingo.participants', 'uq_participants_hook_key', 'UNIQUE', 'hook_key_hash');
-    const events: { readonly id: string }[] = await runner.query(
-      'SELECT id FROM bingo.events e WHERE NOT EXISTS (SELECT FROM bingo.ledger l WHERE l.event_id = e.id)',
-    );
-    for (const { id } of events) {
-      await runner.startTransaction();
-      for (const statement of EXISTING) await runner.query(statement, [id]);
-      await runner.commitTransaction();
-    }
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE bingo.participants DROP CONSTRAINT uq_participants_hook_key');
-  }
-}

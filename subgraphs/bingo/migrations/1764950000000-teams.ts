@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { addKey, createIndex } from '#kit/database/online-steps';
+import { addConstraint, addKey, createIndex } from '#kit/database/online-steps';
 
 /**
  * Creates teams. Counts, completions and revocations of a team event carry the team that they count for, and
@@ -8,18 +8,53 @@ import { addKey, createIndex } from '#kit/database/online-steps';
  */
 export class Teams1764950000000 implements MigrationInterface {
   readonly name = 'Teams1764950000000';
+  readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE bingo.events
+      ADD COLUMN IF NOT EXISTS mode text NOT NULL DEFAULT 'solo', ADD COLUMN IF NOT EXISTS team_size integer`);
+    for (const [name, condition] of CHECKS_OF_EVENTS) {
+      await addConstraint(runner, 'bingo.events', name, `CHECK (${condition})`);
+    }
     await runner.query(TEAMS);
+    await runner.query(`ALTER TABLE bingo.participants
+      ADD COLUMN IF NOT EXISTS team_id text, ADD COLUMN IF NOT EXISTS joined_team_at timestamptz(3)`);
+    await addConstraint(
+      runner,
+      'bingo.participants',
+      'fk_participants_team',
+      'FOREIGN KEY (team_id) REFERENCES bingo.teams (id) ON DELETE SET NULL',
+    );
+    await createIndex(runner, {
+      name: 'ix_participants_of_team',
+      on: 'bingo.participants (team_id) WHERE team_id IS NOT NULL',
+    });
     for (const table of TABLES) {
-      await runner.query(`ALTER TABLE bingo.${table} ADD COLUMN team_id text NOT NULL DEFAULT ''`);
+      await runner.query(
+        `ALTER TABLE bingo.${table} ADD COLUMN IF NOT EXISTS team_id text NOT NULL DEFAULT ''`,
+      );
+    }
+    for (const [table, key] of KEYS) {
+      await addKey(runner, `bingo.${table}`, `pk_${table}`, 'PRIMARY KEY', `${key}, team_id`);
+    }
+    for (const { on, ...index } of INDEXES) {
+      await createIndex(runner, { ...index, on: `bingo.${on} WHERE team_id <> ''` });
     }
     await runner.query(TEAM_COUNTS);
+    for (const [occasion, row] of OCCASIONS) {
+      await runner.query(`CREATE OR REPLACE TRIGGER tr_counts_team_${occasion} AFTER ${occasion} ON bingo.counts
+        FOR EACH ROW WHEN (${row}.team_id <> '') EXECUTE FUNCTION bingo.add_up_team_counts()`);
+    }
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE bingo.team_counts; DROP FUNCTION bingo.add_up_team_counts CASCADE');
-    await runner.query('ALTER TABLE bingo.ledger DROP COLUMN team_id');
+    for (const [table, key] of KEYS) {
+      await runner.query(`
+        DELETE FROM bingo.${table} WHERE team_id <> '';
+        ALTER TABLE bingo.${table} DROP CONSTRAINT pk_${table}, ADD CONSTRAINT pk_${table} PRIMARY KEY (${key});
+      `);
+    }
     for (const table of TABLES) await runner.query(`ALTER TABLE bingo.${table} DROP COLUMN team_id`);
     await runner.query(`
       ALTER TABLE bingo.participants DROP COLUMN team_id, DROP COLUMN joined_team_at;
@@ -29,16 +64,22 @@ export class Teams1764950000000 implements MigrationInterface {
   }
 }
 
-const TABLES = ['counts', 'part_counts', 'completions', 'revocations'] as const;
+const TABLES = ['counts', 'part_counts', 'completions', 'revocations', 'ledger'] as const;
+
+const CHECKS_OF_EVENTS = [
+  ['ck_events_mode', "mode IN ('solo', 'teams')"],
+  ['ck_events_teams', "(mode = 'teams') = (team_size IS NOT NULL)"],
+  ['ck_events_team_size', 'team_size BETWEEN 2 AND 50'],
+] as const;
+
+const OCCASIONS = [
+  ['insert', 'NEW'],
+  ['update', 'NEW'],
+  ['delete', 'OLD'],
+] as const;
 
 const TEAMS = `
-  ALTER TABLE bingo.events
-    ADD COLUMN mode text NOT NULL DEFAULT 'solo',
-    ADD COLUMN team_size integer,
-    ADD CONSTRAINT ck_events_mode CHECK (mode IN ('solo', 'teams')),
-    ADD CONSTRAINT ck_events_teams CHECK ((mode = 'teams') = (team_size IS NOT NULL)),
-    ADD CONSTRAINT ck_events_team_size CHECK (team_size BETWEEN 2 AND 50);
-  CREATE TABLE bingo.teams (
+  CREATE TABLE IF NOT EXISTS bingo.teams (
     id text CONSTRAINT pk_teams PRIMARY KEY,
     event_id text NOT NULL,
     name text NOT NULL,
@@ -57,14 +98,8 @@ const TEAMS = `
     CONSTRAINT uq_teams_captain UNIQUE (captain_id),
     CONSTRAINT uq_teams_invite UNIQUE (invite_hash)
   );
-  CREATE INDEX ix_teams_standings ON bingo.teams
+  CREATE INDEX IF NOT EXISTS ix_teams_standings ON bingo.teams
     (event_id, points DESC, bingos DESC, tasks_completed DESC, last_completion_at, created_at, id);
-  ALTER TABLE bingo.participants
-    ADD COLUMN team_id text,
-    ADD COLUMN joined_team_at timestamptz(3),
-    ADD CONSTRAINT fk_participants_team FOREIGN KEY (team_id) REFERENCES bingo.teams (id) ON DELETE SET NULL;
-  CREATE INDEX ix_participants_of_team ON bingo.participants (team_id) WHERE team_id IS NOT NULL;
-  ALTER TABLE bingo.ledger ADD COLUMN team_id text NOT NULL DEFAULT '';
 `;
 
 /**
@@ -72,7 +107,7 @@ const TEAMS = `
  * nothing.
  */
 const TEAM_COUNTS = `
-  CREATE TABLE bingo.team_counts (
+  CREATE TABLE IF NOT EXISTS bingo.team_counts (
     team_id text NOT NULL,
     position integer NOT NULL,
     counted text NOT NULL,
@@ -80,7 +115,7 @@ const TEAM_COUNTS = `
     CONSTRAINT pk_team_counts PRIMARY KEY (team_id, position, counted),
     CONSTRAINT fk_team_counts_team FOREIGN KEY (team_id) REFERENCES bingo.teams (id) ON DELETE CASCADE
   );
-  CREATE FUNCTION bingo.add_up_team_counts() RETURNS trigger LANGUAGE plpgsql AS $$
+  CREATE OR REPLACE FUNCTION bingo.add_up_team_counts() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       IF TG_OP = 'UPDATE' AND OLD.counted = NEW.counted THEN
         UPDATE bingo.team_counts SET count = count + NEW.count - OLD.count
@@ -98,12 +133,6 @@ const TEAM_COUNTS = `
       END IF;
       RETURN NULL;
     END $$;
-  CREATE TRIGGER tr_counts_team_insert AFTER INSERT ON bingo.counts
-    FOR EACH ROW WHEN (NEW.team_id <> '') EXECUTE FUNCTION bingo.add_up_team_counts();
-  CREATE TRIGGER tr_counts_team_update AFTER UPDATE ON bingo.counts
-    FOR EACH ROW WHEN (NEW.team_id <> '') EXECUTE FUNCTION bingo.add_up_team_counts();
-  CREATE TRIGGER tr_counts_team_delete AFTER DELETE ON bingo.counts
-    FOR EACH ROW WHEN (OLD.team_id <> '') EXECUTE FUNCTION bingo.add_up_team_counts();
 `;
 
 /** The primary keys with which several teams can have a row each of the same participant. */
@@ -119,28 +148,3 @@ const INDEXES = [
   { name: 'uq_revocations_team', on: 'revocations (team_id, position)', unique: true },
   { name: 'ix_ledger_team', on: 'ledger (team_id, position, id)' },
 ] as const;
-
-/** Lets a participant have parts, completions and revocations in several teams. */
-export class RowsOfTeams1764950000001 implements MigrationInterface {
-  readonly name = 'RowsOfTeams1764950000001';
-  readonly transaction = false;
-
-  async up(runner: QueryRunner): Promise<void> {
-    for (const [table, key] of KEYS) {
-      await addKey(runner, `bingo.${table}`, `pk_${table}`, 'PRIMARY KEY', `${key}, team_id`);
-    }
-    for (const { on, ...index } of INDEXES) {
-      await createIndex(runner, { ...index, on: `bingo.${on} WHERE team_id <> ''` });
-    }
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    for (const { name } of INDEXES) await runner.query(`DROP INDEX bingo.${name}`);
-    for (const [table, key] of KEYS) {
-      await runner.query(`
-        DELETE FROM bingo.${table} WHERE team_id <> '';
-        ALTER TABLE bingo.${table} DROP CONSTRAINT pk_${table}, ADD CONSTRAINT pk_${table} PRIMARY KEY (${key});
-      `);
-    }
-  }
-}

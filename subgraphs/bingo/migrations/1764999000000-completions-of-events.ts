@@ -3,38 +3,22 @@ import { createIndex, setNotNull, updateInBatches } from '#kit/database/online-s
 
 /**
  * Adds the event to completions, so that those of a task or an event are read in order from an index: without
- * it, each such list reads all participants. A trigger sets it, whichever statement inserts.
+ * it, each such list reads all participants. A trigger sets it, whichever statement inserts. The indexes
+ * leave out the participant, because PostgreSQL would use them to find one.
  */
 export class CompletionsOfEvents1764999000000 implements MigrationInterface {
   readonly name = 'CompletionsOfEvents1764999000000';
+  readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`ALTER TABLE bingo.completions ADD COLUMN event_id text;
-      CREATE FUNCTION bingo.set_event_of_completion() RETURNS trigger LANGUAGE plpgsql AS $$
+    await runner.query(`ALTER TABLE bingo.completions ADD COLUMN IF NOT EXISTS event_id text;
+      CREATE OR REPLACE FUNCTION bingo.set_event_of_completion() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
           SELECT p.event_id INTO NEW.event_id FROM bingo.participants p WHERE p.id = NEW.participant_id;
           RETURN NEW;
         END $$;
-      CREATE TRIGGER set_event_of_completion BEFORE INSERT ON bingo.completions
-        FOR EACH ROW EXECUTE FUNCTION bingo.set_event_of_completion();`);
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`DROP TRIGGER set_event_of_completion ON bingo.completions;
-      DROP FUNCTION bingo.set_event_of_completion();
-      ALTER TABLE bingo.completions DROP COLUMN event_id;`);
-  }
-}
-
-/**
- * Sets the event of completions that were there before, and indexes them. The indexes leave out the
- * participant, because PostgreSQL would use them to find one.
- */
-export class EventsOfCompletions1764999000001 implements MigrationInterface {
-  readonly name = 'EventsOfCompletions1764999000001';
-  readonly transaction = false;
-
-  async up(runner: QueryRunner): Promise<void> {
+      CREATE OR REPLACE TRIGGER set_event_of_completion BEFORE INSERT ON bingo.completions
+        FOR EACH ROW EXECUTE FUNCTION bingo.set_event_of_completion()`);
     const event = '(SELECT p.event_id FROM bingo.participants p WHERE p.id = t.participant_id)';
     await updateInBatches(runner, 'bingo.completions', `event_id = ${event}`, 't.event_id IS NULL');
     await setNotNull(runner, 'bingo.completions', 'event_id');
@@ -49,9 +33,8 @@ export class EventsOfCompletions1764999000001 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DROP INDEX bingo.ix_completions_of_task, bingo.ix_completions_of_event;
-      ALTER TABLE bingo.completions ALTER COLUMN event_id DROP NOT NULL;
-    `);
+    await runner.query(`DROP TRIGGER set_event_of_completion ON bingo.completions;
+      DROP FUNCTION bingo.set_event_of_completion();
+      ALTER TABLE bingo.completions DROP COLUMN event_id;`);
   }
 }

@@ -9,20 +9,19 @@ const TABLES = ['counts', 'part_counts', 'completions', 'revocations'] as const;
  */
 export class Entrants1765000000000 implements MigrationInterface {
   readonly name = 'Entrants1765000000000';
+  readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query(`ALTER TABLE bingo.participants ADD COLUMN entrant_id text;
-      CREATE FUNCTION bingo.set_entrant_of_participant() RETURNS trigger LANGUAGE plpgsql AS $$
+    await runner.query(`
+      CREATE OR REPLACE FUNCTION bingo.set_entrant_of_participant() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN NEW.entrant_id := coalesce(NEW.team_id, NEW.id); RETURN NEW; END $$;
-      CREATE TRIGGER set_entrant BEFORE INSERT OR UPDATE OF team_id ON bingo.participants
-        FOR EACH ROW EXECUTE FUNCTION bingo.set_entrant_of_participant();
-      CREATE FUNCTION bingo.set_entrant() RETURNS trigger LANGUAGE plpgsql AS $$
+      CREATE OR REPLACE FUNCTION bingo.set_entrant() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN NEW.entrant_id := coalesce(nullif(NEW.team_id, ''), NEW.participant_id); RETURN NEW; END $$;`);
+    await setEntrants(runner, 'participants', 'coalesce(team_id, id)', 'set_entrant_of_participant');
     for (const table of TABLES) {
-      await runner.query(`ALTER TABLE bingo.${table} ADD COLUMN entrant_id text;
-        CREATE TRIGGER set_entrant BEFORE INSERT OR UPDATE OF team_id ON bingo.${table}
-          FOR EACH ROW EXECUTE FUNCTION bingo.set_entrant();`);
+      await setEntrants(runner, table, "coalesce(nullif(team_id, ''), participant_id)", 'set_entrant');
     }
+    for (const { on, ...index } of INDEXES) await createIndex(runner, { ...index, on: `bingo.${on}` });
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -43,30 +42,16 @@ const INDEXES = [
   { name: 'uq_revocations_entrant', on: 'revocations (entrant_id, position)', unique: true },
 ] as const;
 
-/** Sets the entrants of rows that were there before, and indexes them. */
-export class EarlierEntrants1765000000001 implements MigrationInterface {
-  readonly name = 'EarlierEntrants1765000000001';
-  readonly transaction = false;
-
-  async up(runner: QueryRunner): Promise<void> {
-    await setEntrants(runner, 'participants', 'coalesce(team_id, id)');
-    for (const table of TABLES) {
-      await setEntrants(runner, table, "coalesce(nullif(team_id, ''), participant_id)");
-    }
-    for (const { on, ...index } of INDEXES) await createIndex(runner, { ...index, on: `bingo.${on}` });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    for (const { name } of INDEXES) await runner.query(`DROP INDEX bingo.${name}`);
-    for (const table of ['participants', ...TABLES]) {
-      await runner.query(`ALTER TABLE bingo.${table} DROP CONSTRAINT ck_${table}_entrant,
-        ALTER COLUMN entrant_id DROP NOT NULL`);
-    }
-  }
-}
-
-async function setEntrants(runner: QueryRunner, table: string, entrant: string): Promise<void> {
+async function setEntrants(
+  runner: QueryRunner,
+  table: string,
+  entrant: string,
+  setter: string,
+): Promise<void> {
   const name = `bingo.${table}`;
+  await runner.query(`ALTER TABLE ${name} ADD COLUMN IF NOT EXISTS entrant_id text;
+    CREATE OR REPLACE TRIGGER set_entrant BEFORE INSERT OR UPDATE OF team_id ON ${name}
+      FOR EACH ROW EXECUTE FUNCTION bingo.${setter}()`);
   await updateInBatches(runner, name, `entrant_id = ${entrant}`, 't.entrant_id IS NULL');
   await setNotNull(runner, name, 'entrant_id');
   await addConstraint(runner, name, `ck_${table}_entrant`, `CHECK (entrant_id = ${entrant})`);

@@ -12,23 +12,23 @@ const withFormer = (list: string, value: string): string =>
  */
 export class JudgedByTime1765700000000 implements MigrationInterface {
   readonly name = 'JudgedByTime1765700000000';
+  readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
+    for (const [table, column] of COLUMNS) {
+      await runner.query(`ALTER TABLE bingo.${table} ADD COLUMN IF NOT EXISTS ${column}`);
+    }
     await runner.query(`
-      ALTER TABLE bingo.participants ADD COLUMN former_teams jsonb NOT NULL DEFAULT '[]';
-      ALTER TABLE bingo.events ADD COLUMN former_statuses jsonb NOT NULL DEFAULT '[]';
-      ALTER TABLE bingo.completions ADD COLUMN occurred_at timestamptz(3);
-      ALTER TABLE bingo.counts ADD COLUMN latest_at timestamptz(3);
-      ALTER TABLE bingo.part_counts ADD COLUMN latest_at timestamptz(3);
-      CREATE FUNCTION bingo.keep_former_team() RETURNS trigger LANGUAGE plpgsql AS $$
+      CREATE OR REPLACE FUNCTION bingo.keep_former_team() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
           NEW.former_teams := ${withFormer('OLD.former_teams', 'OLD.team_id')};
           RETURN NEW;
         END $$;
-      CREATE TRIGGER tr_participants_former_team BEFORE UPDATE OF team_id ON bingo.participants
+      CREATE OR REPLACE TRIGGER tr_participants_former_team BEFORE UPDATE OF team_id ON bingo.participants
         FOR EACH ROW WHEN (NEW.team_id IS DISTINCT FROM OLD.team_id)
-        EXECUTE FUNCTION bingo.keep_former_team();
-      CREATE FUNCTION bingo.keep_former_status() RETURNS trigger LANGUAGE plpgsql AS $$
+        EXECUTE FUNCTION bingo.keep_former_team()`);
+    await runner.query(`
+      CREATE OR REPLACE FUNCTION bingo.keep_former_status() RETURNS trigger LANGUAGE plpgsql AS $$
         BEGIN
           IF TG_OP = 'INSERT' THEN
             NEW.former_statuses := jsonb_build_array(jsonb_build_array(NULL, clock_timestamp()::timestamptz(3)));
@@ -37,11 +37,23 @@ export class JudgedByTime1765700000000 implements MigrationInterface {
           END IF;
           RETURN NEW;
         END $$;
-      CREATE TRIGGER tr_events_first_status BEFORE INSERT ON bingo.events
+      CREATE OR REPLACE TRIGGER tr_events_first_status BEFORE INSERT ON bingo.events
         FOR EACH ROW WHEN (NEW.set_status IS NOT NULL) EXECUTE FUNCTION bingo.keep_former_status();
-      CREATE TRIGGER tr_events_former_status BEFORE UPDATE OF set_status ON bingo.events
+      CREATE OR REPLACE TRIGGER tr_events_former_status BEFORE UPDATE OF set_status ON bingo.events
         FOR EACH ROW WHEN (NEW.set_status IS DISTINCT FROM OLD.set_status)
-        EXECUTE FUNCTION bingo.keep_former_status();`);
+        EXECUTE FUNCTION bingo.keep_former_status()`);
+    for (const [table, column, time] of [
+      ['completions', 'occurred_at', OCCURRED],
+      ['counts', 'latest_at', latest('counted')],
+      ['part_counts', 'latest_at', latest('part')],
+    ] as const) {
+      await updateInBatches(
+        runner,
+        `bingo.${table}`,
+        `${column} = ${time}`,
+        `t.${column} IS NULL AND ${time} IS NOT NULL`,
+      );
+    }
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -58,6 +70,14 @@ export class JudgedByTime1765700000000 implements MigrationInterface {
   }
 }
 
+const COLUMNS = [
+  ['participants', "former_teams jsonb NOT NULL DEFAULT '[]'"],
+  ['events', "former_statuses jsonb NOT NULL DEFAULT '[]'"],
+  ['completions', 'occurred_at timestamptz(3)'],
+  ['counts', 'latest_at timestamptz(3)'],
+  ['part_counts', 'latest_at timestamptz(3)'],
+] as const;
+
 /** SQL: entries of the ledger about the row `t`. */
 const ENTRIES =
   'FROM bingo.ledger l WHERE l.participant_id = t.participant_id AND l.team_id = t.team_id AND l.position = t.position';
@@ -68,26 +88,3 @@ const OCCURRED = `(SELECT l.occurred_at ${ENTRIES} AND l.completed AND l.recorde
 /** SQL: when the latest of what counts for the row `t` happened. */
 const latest = (thing: 'counted' | 'part'): string =>
   `(SELECT max(least(l.occurred_at, l.recorded_at)) ${ENTRIES} AND l.kind = 'count' AND l.change > 0 AND l.${thing} = t.${thing})`;
-
-/** Sets by the ledger when what counted and completed before happened. */
-export class EarlierTimes1765700000001 implements MigrationInterface {
-  readonly name = 'EarlierTimes1765700000001';
-  readonly transaction = false;
-
-  async up(runner: QueryRunner): Promise<void> {
-    for (const [table, column, time] of [
-      ['completions', 'occurred_at', OCCURRED],
-      ['counts', 'latest_at', latest('counted')],
-      ['part_counts', 'latest_at', latest('part')],
-    ] as const) {
-      await updateInBatches(
-        runner,
-        `bingo.${table}`,
-        `${column} = ${time}`,
-        `t.${column} IS NULL AND ${time} IS NOT NULL`,
-      );
-    }
-  }
-
-  async down(): Promise<void> {}
-}

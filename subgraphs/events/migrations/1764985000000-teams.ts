@@ -4,13 +4,38 @@ import { addConstraint, createIndex } from '#kit/database/online-steps';
 /** Creates teams and their members; a proof of a team event has the team that it counts for. */
 export class TileTeams1764985000000 implements MigrationInterface {
   readonly name = 'TileTeams1764985000000';
+  readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`ALTER TABLE events.events
+      ADD COLUMN IF NOT EXISTS mode text NOT NULL DEFAULT 'solo', ADD COLUMN IF NOT EXISTS team_size integer`);
+    for (const [name, condition] of CHECKS_OF_EVENTS) {
+      await addConstraint(runner, 'events.events', name, `CHECK (${condition})`);
+    }
     await runner.query(TEAMS);
+    await addConstraint(
+      runner,
+      'events.teams',
+      'fk_teams_captain',
+      'FOREIGN KEY (id, captain_id) REFERENCES events.team_members (team_id, user_id)',
+    );
+    await runner.query('ALTER TABLE events.submissions ADD COLUMN IF NOT EXISTS team_id text');
+    // Without a cascade, so that a team with proofs cannot be deleted.
+    await addConstraint(
+      runner,
+      'events.submissions',
+      'fk_submissions_team',
+      'FOREIGN KEY (event_id, team_id) REFERENCES events.teams (event_id, id)',
+    );
+    await createIndex(runner, {
+      name: 'ix_submissions_of_team',
+      on: 'events.submissions (team_id, tile_id) WHERE team_id IS NOT NULL',
+    });
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
+      ALTER TABLE events.submissions DROP COLUMN team_id;
       ALTER TABLE events.teams DROP CONSTRAINT fk_teams_captain;
       DROP TABLE events.team_members;
       DROP TABLE events.teams;
@@ -19,14 +44,14 @@ export class TileTeams1764985000000 implements MigrationInterface {
   }
 }
 
+const CHECKS_OF_EVENTS = [
+  ['ck_events_mode', "mode IN ('solo', 'teams')"],
+  ['ck_events_teams', "(mode = 'teams') = (team_size IS NOT NULL)"],
+  ['ck_events_team_size', 'team_size BETWEEN 2 AND 50'],
+] as const;
+
 const TEAMS = `
-  ALTER TABLE events.events
-    ADD COLUMN mode text NOT NULL DEFAULT 'solo',
-    ADD COLUMN team_size integer,
-    ADD CONSTRAINT ck_events_mode CHECK (mode IN ('solo', 'teams')),
-    ADD CONSTRAINT ck_events_teams CHECK ((mode = 'teams') = (team_size IS NOT NULL)),
-    ADD CONSTRAINT ck_events_team_size CHECK (team_size BETWEEN 2 AND 50);
-  CREATE TABLE events.teams (
+  CREATE TABLE IF NOT EXISTS events.teams (
     id text NOT NULL,
     event_id text NOT NULL,
     name text NOT NULL,
@@ -45,9 +70,9 @@ const TEAMS = `
     CONSTRAINT uq_teams_captain UNIQUE (event_id, captain_id),
     CONSTRAINT uq_teams_invite UNIQUE (invite_hash)
   );
-  CREATE INDEX ix_teams_standings ON events.teams
+  CREATE INDEX IF NOT EXISTS ix_teams_standings ON events.teams
     (event_id, tiles_completed DESC, points DESC, last_completion_at, created_at, id);
-  CREATE TABLE events.team_members (
+  CREATE TABLE IF NOT EXISTS events.team_members (
     event_id text NOT NULL,
     user_id text NOT NULL,
     team_id text NOT NULL,
@@ -57,31 +82,4 @@ const TEAMS = `
     CONSTRAINT fk_team_members_team FOREIGN KEY (event_id, team_id)
       REFERENCES events.teams (event_id, id) ON DELETE CASCADE
   );
-  ALTER TABLE events.teams
-    ADD CONSTRAINT fk_teams_captain FOREIGN KEY (id, captain_id) REFERENCES events.team_members (team_id, user_id);
 `;
-
-/** Says of each proof for which team it is. */
-export class ProofsOfTeams1764985000001 implements MigrationInterface {
-  readonly name = 'ProofsOfTeams1764985000001';
-  readonly transaction = false;
-
-  async up(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE events.submissions ADD COLUMN IF NOT EXISTS team_id text');
-    // Without a cascade, so that a team with proofs cannot be deleted.
-    await addConstraint(
-      runner,
-      'events.submissions',
-      'fk_submissions_team',
-      'FOREIGN KEY (event_id, team_id) REFERENCES events.teams (event_id, id)',
-    );
-    await createIndex(runner, {
-      name: 'ix_submissions_of_team',
-      on: 'events.submissions (team_id, tile_id) WHERE team_id IS NOT NULL',
-    });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query('ALTER TABLE events.submissions DROP COLUMN team_id');
-  }
-}

@@ -4,10 +4,11 @@ import { addConstraint, addKey, createIndex } from '#kit/database/online-steps';
 /** Adds webhooks, whose deliveries are in the table of those of rules, and the position in the event log. */
 export class Webhooks1764981000000 implements MigrationInterface {
   readonly name = 'Webhooks1764981000000';
+  readonly transaction = false;
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
-      CREATE TABLE game.webhooks (
+      CREATE TABLE IF NOT EXISTS game.webhooks (
         id integer GENERATED ALWAYS AS IDENTITY NOT NULL CONSTRAINT pk_webhooks PRIMARY KEY,
         name text NOT NULL,
         url text NOT NULL,
@@ -20,29 +21,44 @@ export class Webhooks1764981000000 implements MigrationInterface {
         disabled_reason text,
         created_at timestamptz(3) NOT NULL DEFAULT now()
       );
-      CREATE TABLE game.event_positions (
+      CREATE TABLE IF NOT EXISTS game.event_positions (
         reader text NOT NULL CONSTRAINT pk_event_positions PRIMARY KEY,
         position bigint NOT NULL
       );
-      ALTER TABLE game.deliveries
+    `);
+    await runner.query(`ALTER TABLE game.deliveries
         ALTER COLUMN rule_id DROP NOT NULL,
         ALTER COLUMN occurrence_id DROP NOT NULL,
         ALTER COLUMN template DROP NOT NULL,
         ALTER COLUMN channel_id DROP NOT NULL,
-        ADD COLUMN webhook_id integer
+        ADD COLUMN IF NOT EXISTS webhook_id integer
           CONSTRAINT fk_deliveries_webhook REFERENCES game.webhooks (id) ON DELETE CASCADE,
-        ADD COLUMN event_type text,
-        ADD COLUMN event_position bigint,
-        ADD COLUMN subject text,
-        ADD COLUMN response_status integer,
-        ADD COLUMN response_body text;
-    `);
+        ADD COLUMN IF NOT EXISTS event_type text,
+        ADD COLUMN IF NOT EXISTS event_position bigint,
+        ADD COLUMN IF NOT EXISTS subject text,
+        ADD COLUMN IF NOT EXISTS response_status integer,
+        ADD COLUMN IF NOT EXISTS response_body text`);
+    await addKey(runner, 'game.deliveries', 'uq_deliveries_event', 'UNIQUE', 'webhook_id, event_position');
+    for (const [name, condition] of CHECKS) {
+      await addConstraint(runner, 'game.deliveries', name, `CHECK (${condition})`);
+    }
+    await createIndex(runner, {
+      name: 'ix_deliveries_subject',
+      on: `game.deliveries (webhook_id, subject, event_position) ${PENDING}`,
+    });
+    await createIndex(runner, {
+      name: 'ix_deliveries_of_webhook',
+      on: 'game.deliveries (webhook_id, created_at, id) WHERE webhook_id IS NOT NULL',
+    });
   }
 
   async down(runner: QueryRunner): Promise<void> {
     await runner.query(`
       DELETE FROM game.deliveries WHERE webhook_id IS NOT NULL;
       ALTER TABLE game.deliveries
+        DROP CONSTRAINT ck_deliveries_rule,
+        DROP CONSTRAINT ck_deliveries_target,
+        DROP CONSTRAINT ck_deliveries_webhook,
         DROP COLUMN webhook_id,
         DROP COLUMN event_type,
         DROP COLUMN event_position,
@@ -72,32 +88,3 @@ const CHECKS = [
 ] as const;
 
 const PENDING = "WHERE status = 'pending' AND webhook_id IS NOT NULL";
-
-/** Checks deliveries of webhooks, and indexes them. */
-export class DeliveriesOfWebhooks1764981000001 implements MigrationInterface {
-  readonly name = 'DeliveriesOfWebhooks1764981000001';
-  readonly transaction = false;
-
-  async up(runner: QueryRunner): Promise<void> {
-    await addKey(runner, 'game.deliveries', 'uq_deliveries_event', 'UNIQUE', 'webhook_id, event_position');
-    for (const [name, condition] of CHECKS) {
-      await addConstraint(runner, 'game.deliveries', name, `CHECK (${condition})`);
-    }
-    await createIndex(runner, {
-      name: 'ix_deliveries_subject',
-      on: `game.deliveries (webhook_id, subject, event_position) ${PENDING}`,
-    });
-    await createIndex(runner, {
-      name: 'ix_deliveries_of_webhook',
-      on: 'game.deliveries (webhook_id, created_at, id) WHERE webhook_id IS NOT NULL',
-    });
-  }
-
-  async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`
-      DROP INDEX game.ix_deliveries_subject, game.ix_deliveries_of_webhook;
-      ALTER TABLE game.deliveries DROP CONSTRAINT uq_deliveries_event;
-    `);
-    for (const [name] of CHECKS) await runner.query(`ALTER TABLE game.deliveries DROP CONSTRAINT ${name}`);
-  }
-}

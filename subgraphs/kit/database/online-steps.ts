@@ -6,8 +6,8 @@ import type { QueryRunner } from 'typeorm';
  * `transaction = false` and is continued after an interruption.
  */
 
-/** Rows of a page of PostgreSQL are updated together: about 100 to 5,000 rows per statement. */
-const PAGES_OF_BATCH = 50;
+/** Of 8 KiB, with about a hundred rows each: others wait for the rows of one statement. */
+const PAGES_OF_BATCH = 8;
 
 /** An index of a table. */
 export interface OnlineIndex {
