@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { addBacklogMetrics } from '#processes/observability/open-observability';
+import { addBacklogMetrics } from '#processes/observability/backlog-metrics';
 import { PrometheusObserver } from '#processes/observability/prometheus-observer';
 import { packageRoot } from '#runtime/package-root';
 import { referencesOf } from './promql';
