@@ -161,7 +161,9 @@ export interface QueueBacklog {
   readonly due: number;
   readonly later: number;
   readonly active: number;
-  /** Failed after the last attempt; stored for some days. Recurring jobs do not count: the next one follows. */
+  /**
+   * Failed after the last attempt; stored for some days. Recurring jobs are excluded: the next one follows.
+   */
   readonly failed: number;
   /** Seconds since the oldest due job could have started. */
   readonly oldestSeconds: number;
