@@ -2,14 +2,18 @@
 import type { TypedDocument } from '#console/graph/send.ts';
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 import type { AutomationDeliveryStatus } from '#console/graph/enum-values.ts';
+import type { HealthStatus } from '#console/graph/enum-values.ts';
 import type { IntegrationName } from '#console/graph/enum-values.ts';
 import type { IntegrationState } from '#console/graph/enum-values.ts';
 export type ConsoleBackupHealthQueryVariables = Exact<{ [key: string]: never; }>;
 export type ConsoleBackupHealthQuery = { readonly activityLog: { readonly entries: ReadonlyArray<{ readonly createdAt: string }> } | null };
 export type ConsoleDeliveryHealthQueryVariables = Exact<{ [key: string]: never; }>;
 export type ConsoleDeliveryHealthQuery = { readonly webhooks: ReadonlyArray<{ readonly id: number, readonly name: string, readonly enabled: boolean, readonly disabledReason: string | null, readonly failingSince: string | null, readonly waiting: { readonly totalCount: number } }> | null, readonly automationRules: ReadonlyArray<{ readonly id: number, readonly name: string, readonly enabled: boolean, readonly disabledReason: string | null, readonly waiting: { readonly total: number }, readonly latest: { readonly deliveries: ReadonlyArray<{ readonly status: AutomationDeliveryStatus, readonly finishedAt: string | null }> } }> | null };
+export type ConsoleFileStoreHealthQueryVariables = Exact<{ [key: string]: never; }>;
+export type ConsoleFileStoreHealthQuery = { readonly fileStoreHealth: { readonly status: HealthStatus } | null };
 export type ConsoleIntegrationHealthQueryVariables = Exact<{ [key: string]: never; }>;
 export type ConsoleIntegrationHealthQuery = { readonly platformConfiguration: { readonly integrations: ReadonlyArray<{ readonly name: IntegrationName, readonly state: IntegrationState, readonly lastSuccessAt: string | null, readonly lastFailureAt: string | null }> } | null };
 export const consoleBackupHealth: TypedDocument<ConsoleBackupHealthQuery, ConsoleBackupHealthQueryVariables> = { name: 'ConsoleBackupHealth', text: "query ConsoleBackupHealth {\n  activityLog(limit: 1, action: \"backup_create\") {\n    entries {\n      createdAt\n    }\n  }\n}" };
 export const consoleDeliveryHealth: TypedDocument<ConsoleDeliveryHealthQuery, ConsoleDeliveryHealthQueryVariables> = { name: 'ConsoleDeliveryHealth', text: "query ConsoleDeliveryHealth {\n  webhooks {\n    id\n    name\n    enabled\n    disabledReason\n    failingSince\n    waiting: deliveries(first: 1, status: pending) {\n      totalCount\n    }\n  }\n  automationRules {\n    id\n    name\n    enabled\n    disabledReason\n    waiting: deliveries(limit: 1, status: pending) {\n      total\n    }\n    latest: deliveries(limit: 20) {\n      deliveries {\n        status\n        finishedAt\n      }\n    }\n  }\n}" };
+export const consoleFileStoreHealth: TypedDocument<ConsoleFileStoreHealthQuery, ConsoleFileStoreHealthQueryVariables> = { name: 'ConsoleFileStoreHealth', text: "query ConsoleFileStoreHealth {\n  fileStoreHealth {\n    status\n  }\n}" };
 export const consoleIntegrationHealth: TypedDocument<ConsoleIntegrationHealthQuery, ConsoleIntegrationHealthQueryVariables> = { name: 'ConsoleIntegrationHealth', text: "query ConsoleIntegrationHealth {\n  platformConfiguration {\n    integrations {\n      name\n      state\n      lastSuccessAt\n      lastFailureAt\n    }\n  }\n}" };

@@ -3,6 +3,7 @@ import { GraphFailure } from '#console/graph/graph-failure.ts';
 import {
   areaLine,
   backupLine,
+  filesLine,
   type HealthLine,
   type Integration,
   integrationLine,
@@ -34,6 +35,13 @@ describe('the line of an area', () => {
     expect(line).toMatchObject({ subject: 'Area game', link: { href: '/health' } });
     expect(saying(line)).toEqual(expected);
   });
+});
+
+test.each([
+  ['healthy', 'well', 'They can be stored and read.'],
+  ['unhealthy', 'attention', 'They cannot be stored or read: proofs and pictures fail.'],
+] as const)('files that are %s', (status, ...expected) => {
+  expect(saying(filesLine(status))).toEqual(expected);
 });
 
 describe('the line of the backups', () => {

@@ -34,6 +34,8 @@ const CONFIGURATION = { href: '/console/configuration', label: configurationText
 
 export const INTEGRATIONS: Subject = { subject: configurationText.integrations, link: CONFIGURATION };
 
+export const FILES: Subject = { subject: healthText.files, link: CONFIGURATION };
+
 export const BACKUPS: Subject = {
   subject: healthText.backups,
   link: { href: '/console/activity', label: activityText.title },
@@ -71,6 +73,12 @@ export function areaLine(area: string, status: AreaStatus | undefined, error: Er
   };
   if (!status) return unknownLine(subject, error);
   return { ...subject, state: status === 'healthy' ? 'well' : 'attention', sentence: AREA_SENTENCES[status] };
+}
+
+const FILE_SENTENCES = { healthy: healthText.filesWell, unhealthy: healthText.filesFail } as const;
+
+export function filesLine(status: AreaStatus): HealthLine {
+  return { ...FILES, state: status === 'healthy' ? 'well' : 'attention', sentence: FILE_SENTENCES[status] };
 }
 
 export type Webhook = NonNullable<ConsoleDeliveryHealthQuery['webhooks']>[number];

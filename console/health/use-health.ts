@@ -2,11 +2,18 @@ import { useQueries } from '@tanstack/react-query';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
 import { readHealth } from './area-health.ts';
-import { consoleBackupHealth, consoleDeliveryHealth, consoleIntegrationHealth } from './documents.ts';
+import {
+  consoleBackupHealth,
+  consoleDeliveryHealth,
+  consoleFileStoreHealth,
+  consoleIntegrationHealth,
+} from './documents.ts';
 import {
   areaLine,
   BACKUPS,
   backupLine,
+  FILES,
+  filesLine,
   type HealthLine,
   INTEGRATIONS,
   integrationLine,
@@ -27,6 +34,7 @@ export function useHealth(): HealthLine[] {
   return [
     ...useAreas(),
     ...useDeliveries(viewer?.may('manage_automation')),
+    ...useFiles(viewer?.may('view_admin')),
     ...useBackups(viewer?.may('view_admin')),
     ...useIntegrations(viewer?.may('view_admin')),
   ];
@@ -53,6 +61,12 @@ export function useDeliveries(enabled = false): HealthLine[] {
   if (!enabled) return [];
   if (!data) return [WEBHOOKS, RULES].map((subject) => unknownLine(subject, error));
   return [webhooksLine(data.webhooks ?? []), rulesLine(data.automationRules ?? [])];
+}
+
+function useFiles(enabled = false): HealthLine[] {
+  const { data, error } = useGraph(consoleFileStoreHealth, {}, { enabled, staleTime: STALE_MS });
+  if (!enabled) return [];
+  return [data?.fileStoreHealth ? filesLine(data.fileStoreHealth.status) : unknownLine(FILES, error)];
 }
 
 function useBackups(enabled = false): HealthLine[] {

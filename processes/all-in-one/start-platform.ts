@@ -13,6 +13,7 @@ import { serve } from '#processes/gateway/serve';
 import { assertPortsFree } from '#processes/listen';
 import { migrateDatabase } from '#processes/migrate-database';
 import { databaseCheck } from '#processes/observability/database-check';
+import { infrastructureOf } from '#processes/observability/infrastructure';
 import { openObservability } from '#processes/observability/open-observability';
 import { type ProbeState, readyUntilClosed } from '#processes/probes';
 import { fillSandbox, type SandboxDataOptions } from '#processes/sandbox-data/fill-sandbox';
@@ -54,7 +55,7 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
   ]);
   const outside = outsideServices(configuration, standIns);
   await migrate(database);
-  const files = await openFiles(configuration, log, closers);
+  const files = await openFiles(configuration, log, observer, closers);
   const stopping = new AbortController();
   const foundations = {
     databaseUrl: database.url,
@@ -81,7 +82,11 @@ async function start(configuration: Configuration, log: Logger, closers: Closers
   // Closed first: aborts pending upstream calls, so that their requests are answered before connections are
   // cut.
   closers.add('waits', async () => stopping.abort());
-  observability.started({ checks: { database: databaseCheck(areas) }, jobs });
+  observability.started({
+    checks: { database: databaseCheck(areas) },
+    jobs,
+    infrastructure: infrastructureOf(configuration, areas, files),
+  });
   readyUntilClosed(probes, closers);
   return {
     addresses: {

@@ -34,7 +34,7 @@ function startGateway(
   return opening(log, stopping, async (closers) => {
     const observability = await openObservability(configuration, log, closers);
     const { observer } = observability;
-    const files = await openFiles(configuration, log, closers);
+    const files = await openFiles(configuration, log, observer, closers);
     const clients = byArea((area) => openClient(area, configuration, log, closers));
     const probes: ProbeState = { isReady: false };
     const sandbox = configuration.standIns.length > 0;

@@ -4,6 +4,7 @@ import type {
   BreakerState,
   CacheResult,
   CompletedRequest,
+  FileOperation,
   LimitStore,
   ObservedPool,
   Observer,
@@ -24,12 +25,22 @@ export class PrometheusObserver implements Observer {
   constructor(registry: Registry) {
     this.metrics = createMetrics(registry);
     this.metrics.info.set({ version: product.version }, 1);
+    // Absent unless the process has a database.
+    this.metrics.databaseUp.remove();
+    // A counter that begins with its first failure would have no increase.
+    for (const operation of ['read', 'write'] as const) this.metrics.fileFailures.inc({ operation }, 0);
   }
 
-  /** Updates gauges; call before a scrape. */
-  updateGauges(ready: boolean): void {
-    this.metrics.ready.set(ready ? 1 : 0);
-    const { poolConnections, poolWaiting } = this.metrics;
+  /**
+   * Updates gauges; call before a scrape.
+   *
+   * @param obstacles reasons why the process is not ready.
+   * @param checked names of the dependencies that were checked.
+   */
+  updateGauges(obstacles: readonly string[], checked: readonly string[]): void {
+    const { ready, databaseUp, poolConnections, poolWaiting } = this.metrics;
+    ready.set(obstacles.length === 0 ? 1 : 0);
+    if (checked.includes('database')) databaseUp.set(obstacles.includes('database') ? 0 : 1);
     for (const [area, pool] of this.pools) {
       poolWaiting.set({ area }, pool.waitingCount);
       poolConnections.set({ area, state: 'idle' }, pool.idleCount);
@@ -82,11 +93,17 @@ export class PrometheusObserver implements Observer {
   }
 
   jobEnded(queue: string, ok: boolean, seconds: number): void {
-    this.metrics.jobSeconds.observe({ queue, outcome: ok ? 'ok' : 'failed' }, seconds);
+    const outcome = ok ? 'ok' : 'failed';
+    this.metrics.jobSeconds.observe({ queue, outcome }, seconds);
+    this.metrics.jobEnded.set({ queue, outcome }, Date.now() / 1000);
   }
 
   limitDecided(rateClass: string, allowed: boolean, store: LimitStore): void {
     this.metrics.limits.inc({ class: rateClass, outcome: allowed ? 'allowed' : 'refused', store });
+  }
+
+  fileStoreFailed(operation: FileOperation): void {
+    this.metrics.fileFailures.inc({ operation });
   }
 }
 
@@ -115,6 +132,7 @@ function createMetrics(registry: Registry) {
   return {
     info: gauge('build_info', 'Always 1; labels describe the build.', ['version']),
     ready: gauge('ready', '1 while the process is ready, as reported by `/readyz`.', []),
+    databaseUp: gauge('database_up', '1 while the database responds to this process.', []),
     requests: counter('http_requests_total', 'Requests; status `aborted` if the client disconnected.', [
       'route',
       'access',
@@ -153,6 +171,11 @@ function createMetrics(registry: Registry) {
     ),
     breaker: gauge('provider_breaker_state', '0 closed, 1 half-open, 2 open.', ['provider']),
     jobSeconds: seconds('job_duration', 'Job attempts.', ['queue', 'outcome'], JOB),
+    jobEnded: gauge('job_last_attempt_timestamp_seconds', 'When a job attempt last ended, by outcome.', [
+      'queue',
+      'outcome',
+    ]),
+    fileFailures: counter('file_store_failures_total', 'Failed operations of the file store.', ['operation']),
     limits: counter('rate_limit_decisions_total', 'Rate limit decisions, by the store that counted.', [
       'class',
       'outcome',

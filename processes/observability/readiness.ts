@@ -20,6 +20,11 @@ export class Readiness {
     this.state = 'stopping';
   }
 
+  /** Names of the dependencies that `obstacles` checks now. */
+  get checked(): readonly string[] {
+    return this.state === 'started' ? Object.keys(this.checks) : [];
+  }
+
   /** Returns the reasons why the process is not ready; empty if it is. Never throws. */
   async obstacles(): Promise<readonly string[]> {
     if (this.state !== 'started') return [this.state];

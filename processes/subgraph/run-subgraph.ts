@@ -60,7 +60,7 @@ function startSubgraph(
     await awaitSchema(databaseUrl, [area.storage], log);
     const jobs = await openSendingQueue(databaseUrl, log);
     closers.add('job queue', () => jobs.stop(0));
-    const files = await openSharedFiles(configuration, log);
+    const files = await openSharedFiles(configuration, log, observer);
     const outside = outsideServices(configuration, configuration.standInUrls);
     const leaving = new AbortController();
     const stopping = new AbortController();

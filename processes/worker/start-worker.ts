@@ -7,6 +7,7 @@ import { openSharedFiles } from '#processes/foundations/open-files';
 import { outsideServices } from '#processes/foundations/outside-services';
 import { listen } from '#processes/listen';
 import { databaseCheck } from '#processes/observability/database-check';
+import { infrastructureOf } from '#processes/observability/infrastructure';
 import { openObservability } from '#processes/observability/open-observability';
 import { notFoundListener, type ProbeState, readyUntilClosed, withProbes } from '#processes/probes';
 import type { Logger } from '#runtime/logger';
@@ -34,7 +35,7 @@ export function startWorker(
     const areas = await loadAreas();
     const storages = areas.map(({ storage }) => storage);
     await awaitSchema(databaseUrl, storages, log);
-    const files = await openSharedFiles(configuration, log);
+    const files = await openSharedFiles(configuration, log, observer);
     const outside = outsideServices(configuration, configuration.standInUrls);
     const upstreamAbort = new AbortController();
     const foundations = {
@@ -51,7 +52,11 @@ export function startWorker(
     const listening = await listen(withProbes(probes, notFoundListener), hosts, port);
     closers.add('listener', () => listening.close(0));
     closers.add('waits', async () => upstreamAbort.abort());
-    observability.started({ checks: { database: databaseCheck(opened.areas) }, jobs: opened.jobs });
+    observability.started({
+      checks: { database: databaseCheck(opened.areas) },
+      jobs: opened.jobs,
+      infrastructure: infrastructureOf(configuration, opened.areas, files),
+    });
     readyUntilClosed(probes, closers);
     return () => closers.closeAll(log);
   });

@@ -56,6 +56,11 @@ export class BucketDriver extends S3Driver {
       await this.spool.delete(spooled).catch(() => undefined);
     }
   }
+
+  /** @throws Error if the bucket cannot be listed. */
+  async check(): Promise<void> {
+    await this.listAll(STAGING, { maxResults: 1 });
+  }
 }
 
 function ignore(): void {}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -26,6 +26,12 @@ export class DirectoryDriver extends FSDriver {
   override async getStream(key: string): Promise<Readable> {
     const file = await open(join(this.root, key));
     return file.createReadStream();
+  }
+
+  /** @throws Error if the directory is missing, or cannot be read and written. */
+  check(): Promise<void> {
+    // The dot rejects a file in its place.
+    return access(`${this.root}/.`, constants.R_OK | constants.W_OK | constants.X_OK);
   }
 
   private async replace(key: string, contents: string | Uint8Array | Readable): Promise<void> {

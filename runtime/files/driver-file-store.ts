@@ -3,14 +3,26 @@ import type { DriveFile } from 'flydrive';
 import type { DriverContract } from 'flydrive/types';
 import { DomainError, notFound } from '#protocol/errors';
 import type { Logger } from '../logger';
+import type { FileOperation, Observer } from '../observe/observer';
 import { systemErrorCode } from '../system-error-code';
+import { withTimeout } from '../with-timeout';
 import { assertKey, type FileStore, type ListedFile, storeUnavailable } from './file-store';
 
-/** A file store over a Flydrive driver. Logs driver errors and throws a generic one. */
+/** A driver that can tell whether its store is reachable. */
+export interface CheckedDriver extends DriverContract {
+  /** @throws Error if the store is not usable. */
+  check(): Promise<void>;
+}
+
+/** Timeout of a check in milliseconds: a network file system may hang. */
+const CHECK_MS = 2000;
+
+/** A file store over a Flydrive driver. Logs and counts driver errors and throws a generic one. */
 export class DriverFileStore implements FileStore {
   constructor(
-    private readonly driver: DriverContract,
+    private readonly driver: CheckedDriver,
     private readonly log: Logger,
+    private readonly observer: Observer,
   ) {}
 
   async put(key: string, contents: Readable | Uint8Array): Promise<void> {
@@ -19,25 +31,35 @@ export class DriverFileStore implements FileStore {
       if (contents instanceof Readable) await this.driver.putStream(key, contents);
       else await this.driver.put(key, contents);
     } catch (error) {
-      throw this.failureOf(error, key);
+      throw this.failureOf('write', error, key);
+    }
+  }
+
+  async isReachable(): Promise<boolean> {
+    try {
+      await withTimeout(this.driver.check(), CHECK_MS);
+      return true;
+    } catch (err) {
+      this.log.warn({ err }, 'the file store is not reachable');
+      return false;
     }
   }
 
   async open(key: string): Promise<Readable> {
     assertKey(key);
-    return this.guarded(key, () => this.driver.getStream(key));
+    return this.guarded('read', key, () => this.driver.getStream(key));
   }
 
   async delete(key: string): Promise<void> {
     assertKey(key);
-    await this.guarded(key, () => this.driver.delete(key));
+    await this.guarded('write', key, () => this.driver.delete(key));
   }
 
   async *list(folder: string): AsyncIterable<ListedFile> {
     let paginationToken: string | undefined;
     do {
       const options = paginationToken === undefined ? {} : { paginationToken };
-      const page = await this.guarded(folder, () => this.driver.listAll(folder, options));
+      const page = await this.guarded('read', folder, () => this.driver.listAll(folder, options));
       for (const entry of page.objects) {
         if (!entry.isFile) continue;
         const modifiedAt = await this.modificationOf(entry);
@@ -54,21 +76,22 @@ export class DriverFileStore implements FileStore {
     } catch (error) {
       // Flydrive wraps the driver's error.
       if (error instanceof Error && isMissing(error.cause)) return null;
-      throw this.failureOf(error, file.key);
+      throw this.failureOf('read', error, file.key);
     }
   }
 
-  private async guarded<T>(key: string, work: () => Promise<T>): Promise<T> {
+  private async guarded<T>(operation: FileOperation, key: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      throw isMissing(error) ? notFound('File') : this.failureOf(error, key);
+      throw isMissing(error) ? notFound('File') : this.failureOf(operation, error, key);
     }
   }
 
   /** Logs an error that the source stream did not throw: those are a limit, or a client that disconnected. */
-  private failureOf(error: unknown, key: string): DomainError {
+  private failureOf(operation: FileOperation, error: unknown, key: string): DomainError {
     if (error instanceof DomainError) return error;
+    this.observer.fileStoreFailed(operation);
     this.log.error({ err: error, key }, 'the file store failed');
     return storeUnavailable();
   }

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { utimes } from 'node:fs/promises';
+import { rename, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -7,6 +7,8 @@ import { pino } from 'pino';
 import { DomainError } from '#protocol/errors';
 import { closeRedirects, REDIRECTS, startRedirectingServer } from '#tests/support/redirects';
 import type { Logger } from '../logger';
+import { NO_OBSERVER } from '../observe/observer';
+import { recordingObserver } from '../observe/test-support/recording-observer';
 import { DirectoryDriver } from './directory-driver';
 import { DriverFileStore } from './driver-file-store';
 import type { FileStore, ListedFile } from './file-store';
@@ -54,6 +56,12 @@ describe.each(Object.entries(STORES))('a %s', (_kind, open) => {
     for await (const { key } of files.list(folder)) keys.push(key);
     return keys.sort();
   };
+
+  it('is reachable, and is not written to by the check', async () => {
+    const before = local.left();
+    expect(await files.isReachable()).toBe(true);
+    expect([local.left(), await keysIn('staged')]).toEqual([before, []]);
+  });
 
   it('stores bytes and streams', async () => {
     await files.put('events/a.bin', Buffer.from('bytes'));
@@ -148,6 +156,48 @@ describe.each(Object.entries(STORES))('a %s', (_kind, open) => {
 });
 
 describe('a store that fails', () => {
+  it('is not reachable: a directory that is missing, or is a file', async () => {
+    await rename(local.folder, `${local.folder}-away`);
+    expect(await local.files.isReachable()).toBe(false);
+    writeFileSync(local.folder, '');
+    expect(await local.files.isReachable()).toBe(false);
+    await rename(`${local.folder}-away`, `${local.folder}`).catch(() => undefined);
+  });
+
+  it.each([
+    ['a missing bucket', { bucket: 'nobody' }],
+    ['an unknown key', { accessKeyId: 'nobody' }],
+    ['a service that is down', { endpoint: 'http://127.0.0.1:9' }],
+  ])('is not reachable: %s', async (_what, settings) => {
+    const files = openBucket({ ...server.settings, ...settings }, local.folder, log);
+    expect(await files.isReachable()).toBe(false);
+  });
+
+  it('is not reachable: one that does not respond', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const driver = new DirectoryDriver(local.folder);
+    jest.spyOn(driver, 'check').mockReturnValue(new Promise(() => undefined));
+    const reachable = new DriverFileStore(driver, log, NO_OBSERVER).isReachable();
+    jest.advanceTimersByTime(2000);
+    jest.useRealTimers();
+    expect(await reachable).toBe(false);
+  });
+
+  it('counts failed reads and writes, and no missing file', async () => {
+    const { observer, heard } = recordingObserver();
+    writeFileSync(join(local.folder, 'file'), '');
+    const files = openDirectory(join(local.folder, 'file'), log, observer);
+    await files.put('events/a', Buffer.from('x')).catch(() => undefined);
+    await files.open('events/a').catch(() => undefined);
+    await openDirectory(local.folder, log, observer)
+      .open('events/missing')
+      .catch(() => undefined);
+    expect(heard).toEqual([
+      ['file store', 'write'],
+      ['file store', 'read'],
+    ]);
+  });
+
   it('throws one generic error: a path that is not a directory', async () => {
     writeFileSync(join(local.folder, 'file'), '');
     const files = openDirectory(join(local.folder, 'file'), log);
@@ -213,7 +263,8 @@ describe('a store that fails', () => {
     jest.spyOn(driver, 'getMetaData').mockRejectedValue(Object.assign(new Error('failed'), error));
     const list = async () => {
       const listed: ListedFile[] = [];
-      for await (const file of new DriverFileStore(driver, log).list('events')) listed.push(file);
+      for await (const file of new DriverFileStore(driver, log, NO_OBSERVER).list('events'))
+        listed.push(file);
       return listed;
     };
     expect(await list().catch((error: unknown) => error)).toMatchObject(expected);

@@ -28,6 +28,8 @@ export interface FileStore {
   delete(key: string): Promise<void>;
   /** Lists the files directly below a folder. */
   list(folder: string): AsyncIterable<ListedFile>;
+  /** Returns whether the store can be used now. Writes nothing; never throws. */
+  isReachable(): Promise<boolean>;
 }
 
 /** Folder of uploads and partial writes, which live only as long as their request. */

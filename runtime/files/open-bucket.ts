@@ -1,4 +1,5 @@
 import type { Logger } from '../logger';
+import { NO_OBSERVER } from '../observe/observer';
 import { BucketDriver, type BucketSettings } from './bucket-driver';
 import { DirectoryDriver } from './directory-driver';
 import { DriverFileStore } from './driver-file-store';
@@ -10,6 +11,11 @@ import type { FileStore } from './file-store';
  *
  * @param spoolDirectory holds files on their way to the bucket.
  */
-export function openBucket(settings: BucketSettings, spoolDirectory: string, log: Logger): FileStore {
-  return new DriverFileStore(new BucketDriver(settings, new DirectoryDriver(spoolDirectory)), log);
+export function openBucket(
+  settings: BucketSettings,
+  spoolDirectory: string,
+  log: Logger,
+  observer = NO_OBSERVER,
+): FileStore {
+  return new DriverFileStore(new BucketDriver(settings, new DirectoryDriver(spoolDirectory)), log, observer);
 }

@@ -24,6 +24,9 @@ export type BreakerState = 'closed' | 'half-open' | 'open';
 /** The store that counted a request; `fallback`: this process, because the shared store is down. */
 export type LimitStore = 'shared' | 'local' | 'fallback';
 
+/** What failed in the file store; deleting is a write, listing a read. */
+export type FileOperation = 'read' | 'write';
+
 /** A connection pool, polled on each metrics collection. */
 export interface ObservedPool {
   readonly totalCount: number;
@@ -64,6 +67,8 @@ export interface Observer {
   breakerChanged(provider: string, state: BreakerState): void;
   jobEnded(queue: JobName, ok: boolean, seconds: number): void;
   limitDecided(rateClass: string, allowed: boolean, store: LimitStore): void;
+  /** Reports a failure of the store; a missing file is none. */
+  fileStoreFailed(operation: FileOperation): void;
 }
 
 const nothing = (): void => undefined;
@@ -83,6 +88,7 @@ export const NO_OBSERVER: Observer = Object.freeze({
   breakerChanged: nothing,
   jobEnded: nothing,
   limitDecided: nothing,
+  fileStoreFailed: nothing,
 });
 
 /** Returns the seconds since `began`, a value of `performance.now()`. */

@@ -1,6 +1,7 @@
 import type { AreaSettings, OptionalService } from '#kit/area/area-module';
 import type { Database } from '#kit/database/database';
 import type { JobQueue } from '#kit/jobs/job-queue';
+import type { FileStore } from '#runtime/files/file-store';
 import type { TrackedGroups } from './automation/tracked-groups';
 import type { CalendarSync } from './calendar/calendar-sync';
 import type { GroupModeReading } from './group-mode/group-mode.queries';
@@ -20,6 +21,7 @@ export interface Statistics {
 export interface GameDependencies extends Statistics {
   readonly database: Database;
   readonly jobs: JobQueue;
+  readonly files: FileStore;
   /** Services that the platform runs without. */
   readonly off: readonly OptionalService[];
   /** The groups with public high scores. */

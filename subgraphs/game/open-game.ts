@@ -81,7 +81,7 @@ function openStatistics(
 export async function openGame(
   environment: AreaEnvironment,
 ): Promise<OpenedDependencies<'game', GameDependencies>> {
-  const { database, jobs, settings, log, observer } = environment;
+  const { database, jobs, files, settings, log, observer } = environment;
   const { redisUrl, trackedGroupIds } = settings.game;
   const redis = redisUrl === null ? null : openRedis(redisUrl, log);
   const store = new ProviderResponses(redis, log);
@@ -102,6 +102,7 @@ export async function openGame(
       ...statistics,
       database,
       jobs,
+      files,
       trackedGroupIds,
       groups,
       calendar,

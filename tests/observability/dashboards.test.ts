@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { addBacklogMetrics } from '#processes/observability/open-observability';
+import { addBacklogMetrics } from '#processes/observability/backlog-metrics';
+import {
+  addInfrastructureMetrics,
+  type Infrastructure,
+} from '#processes/observability/infrastructure-metrics';
 import { PrometheusObserver } from '#processes/observability/prometheus-observer';
 import { packageRoot } from '#runtime/package-root';
 import { referencesOf } from './promql';
@@ -13,11 +17,27 @@ const dashboard = z.object({
   templating: z.object({ list: z.array(z.object({ query: z.unknown() })) }),
 });
 const rules = z.object({
-  groups: z.array(z.object({ rules: z.array(z.object({ alert: z.string(), expr: z.string() })) })),
+  groups: z.array(
+    z.object({
+      rules: z.array(
+        z.object({ alert: z.string().optional(), record: z.string().optional(), expr: z.string() }),
+      ),
+    }),
+  ),
 });
 
 /** Labels that Prometheus or `deploy/prometheus/prometheus.yml` adds. */
 const PROMETHEUS = { labels: ['instance', 'job', 'le', 'service'] };
+
+/** Series that Prometheus makes of the rules. */
+const ALERTS = ['alertname', 'alertstate', 'severity'];
+
+const NOTHING: Infrastructure = {
+  fileStore: { kind: 'directory', isReachable: async () => true },
+  readDiskSpace: () => Promise.reject(new Error('not read')),
+  readDatabaseUse: () => Promise.reject(new Error('not read')),
+  readCertificateExpiry: () => Promise.reject(new Error('not read')),
+};
 
 const { metrics, labels } = exposed();
 
@@ -32,9 +52,7 @@ describe('dashboards and alerts', () => {
   });
 
   it('alerts use only exposed metrics', () => {
-    const expressions = rules
-      .parse(parse(read('deploy/prometheus/alerts.yml')))
-      .groups.flatMap((group) => group.rules.map(({ expr }) => expr));
+    const expressions = readRules().map(({ expr }) => expr);
 
     expect(expressions.length).toBeGreaterThan(10);
     expect(expressions.flatMap(unknownIn)).toEqual([]);
@@ -45,11 +63,9 @@ describe('dashboards and alerts', () => {
     ['no process of a service is left', 'unless count by (service) (up'],
     ['fewer processes of a service are left than usual', '< quantile_over_time(0.5, count by (service) (up'],
     ['the worker does not report its queues', 'absent(platform_job_queue_jobs)'],
+    ['no process reaches the database', 'platform:database_up == 0'],
   ])('an alert fires when %s', (_, expression) => {
-    const alerts = rules
-      .parse(parse(read('deploy/prometheus/alerts.yml')))
-      .groups.flatMap(({ rules }) => rules);
-    expect(alerts.filter(({ expr }) => expr.includes(expression))).toHaveLength(1);
+    expect(readRules().filter(({ expr }) => expr.includes(expression))).toHaveLength(1);
   });
 
   it('the dashboard shows every metric of the platform', () => {
@@ -94,8 +110,13 @@ function exposed() {
   new PrometheusObserver(registry);
   addBacklogMetrics(registry, { backlog: async () => [] });
   collectDefaultMetrics({ register: registry });
-  const names = new Map([['up', new Set(PROMETHEUS.labels)]]);
-  const labelNames = new Set<string>(PROMETHEUS.labels);
+  addInfrastructureMetrics(registry, NOTHING);
+  const names = new Map([
+    ['up', new Set(PROMETHEUS.labels)],
+    ['ALERTS', new Set([...PROMETHEUS.labels, ...ALERTS])],
+  ]);
+  for (const { record } of readRules()) if (record) names.set(record, new Set());
+  const labelNames = new Set<string>([...PROMETHEUS.labels, ...ALERTS]);
   for (const metric of registry.getMetricsAsArray()) {
     const parts = 'buckets' in metric ? ['_bucket', '_count', '_sum'] : [''];
     const own =
@@ -104,6 +125,10 @@ function exposed() {
     for (const label of own) labelNames.add(label);
   }
   return { metrics: names, labels: labelNames };
+}
+
+function readRules() {
+  return rules.parse(parse(read('deploy/prometheus/alerts.yml'))).groups.flatMap((group) => group.rules);
 }
 
 function read(path: string): string {

@@ -115,6 +115,28 @@ describe('with an internal port', () => {
     expect(now.total('process_resident_memory_bytes')).toBeGreaterThan(0);
   });
 
+  it('a process that runs jobs reports what the platform depends on', async () => {
+    const now = await scrape(internal);
+
+    expect(now.total('platform_database_up')).toBe(1);
+    expect(now.text).toContain('platform_file_store_up{kind="directory"} 1');
+    expect(now.text).toContain('platform_file_store_failures_total{operation="write"} 0');
+    expect(now.total('platform_disk_free_bytes')).toBeGreaterThan(0);
+    expect(now.total('platform_disk_size_bytes')).toBeGreaterThan(now.total('platform_disk_free_bytes'));
+    const limit = now.total('platform_database_connections_limit');
+    expect(now.total('platform_database_connections')).toBeGreaterThan(5);
+    expect(limit).toBeGreaterThan(now.total('platform_database_connections'));
+    expect(now.text).toContain('platform_deliveries_disabled{kind="webhook"} 0');
+    expect(now.text).toContain('platform_deliveries_disabled{kind="rule"} 0');
+    const ended = now.total('platform_job_last_attempt_timestamp_seconds', {
+      queue: 'webhook-delivery',
+      outcome: 'ok',
+    });
+    expect(Math.abs(ended - Date.now() / 1000)).toBeLessThan(60);
+    // The address of this platform is plain http.
+    expect(now.text).not.toContain('platform_certificate');
+  });
+
   it('the public and internal ports serve nothing of each other', async () => {
     for (const url of [platform.baseUrl, ...Object.values(platform.areaUrls)]) {
       const response = await fetch(`${url}/metrics`);

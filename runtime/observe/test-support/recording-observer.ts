@@ -25,6 +25,7 @@ export function recordingObserver(): RecordingObserver {
       breakerChanged: (provider, state) => record('breaker', provider, state),
       jobEnded: (queue, ok) => record('job', queue, ok),
       limitDecided: (rateClass, allowed, store) => record('limit', rateClass, allowed, store),
+      fileStoreFailed: (operation) => record('file store', operation),
     },
   };
 }

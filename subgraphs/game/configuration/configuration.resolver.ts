@@ -1,5 +1,6 @@
 import { Query, Resolver } from 'type-graphql';
 import { Permitted } from '#kit/access/access';
+import { Health, HealthStatus } from '#kit/area/define-area';
 import { Cost } from '#kit/cost';
 import { EVENT_LOG_DAYS } from '#kit/database/event-log';
 import type { GameDependencies } from '../dependencies';
@@ -10,7 +11,9 @@ import { readIntegrations } from './configuration.queries';
 
 @Resolver()
 export class PlatformConfigurationResolver {
-  constructor(private readonly dependencies: Pick<GameDependencies, 'database' | 'settings' | 'outcomes'>) {}
+  constructor(
+    private readonly dependencies: Pick<GameDependencies, 'database' | 'files' | 'settings' | 'outcomes'>,
+  ) {}
 
   @Permitted('view_admin')
   @Cost(20)
@@ -38,6 +41,18 @@ export class PlatformConfigurationResolver {
         { data: 'player_snapshots', days: SNAPSHOT_DAYS },
       ],
     };
+  }
+
+  @Permitted('view_admin')
+  @Cost(20)
+  @Query(() => Health, {
+    description: 'Health of the store of proofs and pictures. Nothing is written to it.',
+  })
+  async fileStoreHealth(): Promise<Health> {
+    const status = (await this.dependencies.files.isReachable())
+      ? HealthStatus.healthy
+      : HealthStatus.unhealthy;
+    return { status, service: 'files', timestamp: new Date() };
   }
 }
 

@@ -1,3 +1,4 @@
+import { renameSync } from 'node:fs';
 import { NO_PROVIDERS } from '#kit/test-support/no-providers';
 import { openAreaForTest } from '#kit/test-support/open-test-area';
 import { migratedDatabase, type TestDatabase } from '#tests/support/database';
@@ -117,10 +118,21 @@ test('the configuration says where users sign in and files are stored, and wheth
   }
 });
 
+const FILES = '{ fileStoreHealth { status service } }';
+
+test('the health of the file store is that of now', async () => {
+  const { folder } = area.temporary;
+  const health = () => area.ask(FILES, {}, ADMIN);
+  expect(await health()).toEqual({ fileStoreHealth: { status: 'healthy', service: 'files' } });
+  renameSync(folder, `${folder}-away`);
+  expect(await health()).toEqual({ fileStoreHealth: { status: 'unhealthy', service: 'files' } });
+  renameSync(`${folder}-away`, folder);
+});
+
 test.each([
   ['an anonymous caller', 'UNAUTHENTICATED', undefined],
   ['an organiser', 'FORBIDDEN', user('2', 'manage_automation')],
 ])('%s does not see it: %s', async (_who, code, caller) => {
-  const seen = area.ask<ConfigurationResponse>(QUERY, {}, caller);
-  await expect(seen).rejects.toThrow(code);
+  await expect(area.ask(QUERY, {}, caller)).rejects.toThrow(code);
+  await expect(area.ask(FILES, {}, caller)).rejects.toThrow(code);
 });

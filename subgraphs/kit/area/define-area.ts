@@ -105,7 +105,8 @@ function healthResolver(area: AreaName): new (database: Database) => object {
   return HealthResolver;
 }
 
-enum HealthStatus {
+/** Health in the schema. */
+export enum HealthStatus {
   healthy = 'healthy',
   unhealthy = 'unhealthy',
 }
@@ -121,11 +122,11 @@ registerEnumType(HealthStatus, {
 
 @Directive('@shareable')
 @ObjectType('Health', { simpleResolvers: true, description: 'Health of one part of the platform.' })
-class Health {
-  @Field(() => HealthStatus, { description: 'Health, which requires a working database.' })
+export class Health {
+  @Field(() => HealthStatus, { description: 'Health; that of an area requires a working database.' })
   status: HealthStatus;
 
-  @Field(() => String, { description: 'Name of the area, as in its path prefix.' })
+  @Field(() => String, { description: 'Name of the area, as in its path prefix, or `files`.' })
   service: string;
 
   @Field(() => Timestamp, { description: 'Time of the check.' })

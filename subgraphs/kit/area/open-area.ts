@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm';
 import { areaDataSource, type DatabaseSettings } from '../database/data-source';
-import { isReachable } from '../database/database';
+import { type Database, isReachable } from '../database/database';
 import { isDatabaseGone } from '../database/database-errors';
 import { observePool } from '../database/pool';
 import { PoolDatabase } from '../database/pool-database';
@@ -13,6 +13,7 @@ import type { AreaEnvironment, AreaModule, OpenArea } from './area-module';
 export interface RunningArea {
   /** Built on first access: a process that only runs jobs never builds it. */
   readonly subgraph: ExecutableSubgraph;
+  readonly database: Database;
   /** Returns whether its database responds within two seconds. */
   reachesDatabase(): Promise<boolean>;
   close(): Promise<void>;
@@ -43,6 +44,7 @@ export async function openArea(
       built = { name, schema, once: onceExecutor(storage.area, database, settings.connections) };
       return built;
     },
+    database,
     reachesDatabase: () => isReachable(database),
     close: async () => {
       await open.close();

@@ -93,7 +93,7 @@ describe('the job queue', () => {
     await dataSource.query(`DELETE FROM pgboss.job WHERE name = 'calendar-sync'`);
   });
 
-  it('reports due jobs, failed jobs and the age of the oldest due job', async () => {
+  it('reports due jobs, failed ones that were retried, and the age of the oldest due job', async () => {
     const watched = await openJobQueue(database.url, pino({ level: 'silent' }));
     const wait = (seconds: number) =>
       new PoolDatabase(dataSource).transaction((transaction) =>
@@ -104,11 +104,15 @@ describe('the job queue', () => {
       "UPDATE pgboss.job SET start_after = now() - interval '90 seconds' WHERE name = 'game-delivery' AND start_after <= now()",
     );
 
+    await dataSource.query(
+      `INSERT INTO pgboss.job (name, state, retry_limit) VALUES ('game-delivery', 'failed', 10), ('game-delivery', 'failed', 0)`,
+    );
+
     const found = await watched.backlog();
     await watched.stop(2000);
 
     const waiting = found.find(({ queue }) => queue === 'game-delivery');
-    expect(waiting).toMatchObject({ due: 2, later: 1, active: 0, failed: 0 });
+    expect(waiting).toMatchObject({ due: 2, later: 1, active: 0, failed: 1 });
     expect(waiting?.oldestSeconds).toBeGreaterThanOrEqual(90);
     expect(found.find(({ queue }) => queue === 'calendar-sync')).toMatchObject({ due: 0, oldestSeconds: 0 });
   });

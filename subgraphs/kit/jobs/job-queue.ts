@@ -161,7 +161,9 @@ export interface QueueBacklog {
   readonly due: number;
   readonly later: number;
   readonly active: number;
-  /** Failed after the last attempt; stored for some days. */
+  /**
+   * Failed after the last attempt; stored for some days. Recurring jobs are excluded: the next one follows.
+   */
   readonly failed: number;
   /** Seconds since the oldest due job could have started. */
   readonly oldestSeconds: number;
@@ -173,13 +175,13 @@ const rows = z.array(
   z.object({ name: z.string(), due: count, later: count, active: count, failed: count, oldest: count }),
 );
 
-/** Excludes completed jobs. */
+/** Excludes completed jobs, and failed ones that are never retried. */
 const BACKLOG = `
   SELECT name,
          count(*) FILTER (WHERE state < 'active' AND start_after <= now()) AS due,
          count(*) FILTER (WHERE state < 'active' AND start_after > now()) AS later,
          count(*) FILTER (WHERE state = 'active') AS active,
-         count(*) FILTER (WHERE state = 'failed') AS failed,
+         count(*) FILTER (WHERE state = 'failed' AND retry_limit > 0) AS failed,
          coalesce(extract(epoch FROM now() - min(start_after) FILTER (WHERE state < 'active' AND start_after <= now())), 0) AS oldest
     FROM pgboss.job
    WHERE state IN ('created', 'retry', 'active', 'failed')

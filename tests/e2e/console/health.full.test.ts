@@ -5,7 +5,14 @@ describeInSandbox('the health of the platform', (suite) => {
   it('is one line for each subject, with what is known and where it is mended', async () => {
     const page = await suite.open('/console/health', 'admin');
     await page.getByRole('row', { name: /^Area bingo well It responds, / }).waitFor();
-    for (const subject of ['Group tracker', 'Profiles of players', 'Group mode', 'Chat', 'Calendar']) {
+    for (const subject of [
+      'Files',
+      'Group tracker',
+      'Profiles of players',
+      'Group mode',
+      'Chat',
+      'Calendar',
+    ]) {
       await page.getByRole('row', { name: new RegExp(`^${subject} well `) }).waitFor();
     }
     await page.getByRole('row', { name: /^Webhooks well \d of \d webhooks are enabled\. / }).waitFor();
