@@ -79,14 +79,14 @@ update_area() {
 # Replaces the only container of a service. If the new one does not start, the old image takes its place.
 update_single() {
   old=$(containers_from 1 "$1")
-  image=$([ -z "$old" ] || docker inspect --format '{{.Image}}' "$old")
+  old_image=$([ -z "$old" ] || docker inspect --format '{{.Image}}' "$old")
   start --force-recreate "$1" && return
   new=$(containers_from 1 "$1")
   [ "$new" != "$old" ] || fail "$1 was not replaced"
   # shellcheck disable=SC2086 # a list of words
   discard $new
-  [ -n "$image" ] || fail "$1 does not start"
-  (export PLATFORM_IMAGE="$image" && start "$1") || fail "$1 starts neither with the new image nor with the old one"
+  [ -n "$old_image" ] || fail "$1 does not start"
+  (export PLATFORM_IMAGE="$old_image" && start "$1") || fail "$1 starts neither with the new image nor with the old one"
   fail "$1 does not start; its old image runs again"
 }
 
