@@ -6,7 +6,7 @@ export interface StopTimes {
   readonly exit: number;
   /** Until the connections of a gateway are cut. */
   readonly drain: number;
-  /** Until those of an area are cut: longer than the gateways' keep-alive timeout, after which they are closed. */
+  /** Until those of an area are cut: longer than the gateways' keep-alive timeout, which closes idle ones. */
   readonly retire: number;
   /** Until an area's calls of external services are aborted, so that their requests can still be answered. */
   readonly upstream: number;

@@ -11,8 +11,8 @@ export function proxyBlocks(): Blocks {
       `upstream ${area} {`,
       `    zone ${area} 64k;`,
       '    hash $proxy_add_x_forwarded_for consistent;',
-      ...['max_fails=1 fail_timeout=2s', 'max_fails=0'].flatMap((failing) =>
-        gateways.map(({ name, port }) => `    server ${name}:${directPort(port, area)} ${failing};`),
+      ...[...gateways, ...gateways].map(
+        ({ name, port }) => `    server ${name}:${directPort(port, area)} max_fails=0;`,
       ),
       '}',
     ]),
