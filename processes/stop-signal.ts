@@ -9,7 +9,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => co
  */
 export const stopSignal: AbortSignal = controller.signal;
 
-/** Maximum time from SIGTERM to exit. */
+/** Maximum time from SIGTERM to exit, unless configured. */
 export const STOP_WITHIN_MS = 9500;
 
 const EXIT_CODES: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143 };

@@ -10,7 +10,7 @@ const NOT_MIGRATED = ['42P01', '3F000', '42703'];
 export function explain(error: unknown): string {
   const code = codeOf(error);
   if (code !== null && NOT_MIGRATED.includes(code)) {
-    return 'the database is not up to date: start this version of the platform with it, or run "npm run migrate" with DATABASE_URL.';
+    return 'the database is not up to date: start this version of the platform with it, or run its dist/server/migrate.js with DATABASE_URL.';
   }
   if (code === 'ENOSPC' || code === 'EDQUOT') return `the disk is full (${reasonOf(error)}).`;
   if (code === 'EFBIG') return `a file would exceed the size limit of this process (${reasonOf(error)}).`;

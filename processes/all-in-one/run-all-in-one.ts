@@ -2,6 +2,7 @@ import { readConfiguration } from '#processes/configuration/configuration';
 import { readServerConfiguration } from '#processes/configuration/environment';
 import { createLogger } from '#processes/logger';
 import type { Running } from '#processes/run-until-signalled';
+import { stopTimes } from '#processes/stop-times';
 
 /** Runs the whole platform in this process, configured by the environment. */
 export async function runAllInOne(stopping: AbortSignal): Promise<Running> {
@@ -14,5 +15,6 @@ export async function runAllInOne(stopping: AbortSignal): Promise<Running> {
   const log = createLogger(configuration.logLevel);
   const platform = await startPlatform(configuration, log, stopping);
   process.stdout.write(banner(configuration, platform.addresses));
-  return { stop: platform.stop, died: platform.died, log };
+  const { exit } = stopTimes(configuration);
+  return { stop: platform.stop, died: platform.died, log, stopWithinMs: exit };
 }

@@ -72,6 +72,8 @@ export interface Configuration {
   readonly internal: { readonly port: number; readonly host: string } | null;
   /** How long a process keeps serving, unready, after a stop signal, in seconds. */
   readonly shutdownDelaySeconds: number;
+  /** Maximum time from a stop signal to the exit, in seconds. */
+  readonly shutdownTimeoutSeconds: number;
   /** Null to disable tracing. */
   readonly tracing: TracingSettings | null;
 }
@@ -203,6 +205,7 @@ export function withDefaults(read: Variables, standIns: readonly StandIn[]): Con
     trustProxy: read.TRUST_PROXY ?? 0,
     internal: internalOf(read, [port, ...Object.values(areaPorts)]),
     shutdownDelaySeconds: read.SHUTDOWN_DELAY_SECONDS ?? 0,
+    shutdownTimeoutSeconds: read.SHUTDOWN_TIMEOUT_SECONDS ?? 10,
     tracing: tracingOf(read),
   };
 }

@@ -31,6 +31,8 @@ describe('the observability settings', () => {
     { METRICS_PORT: '70000' },
     { METRICS_HOST: '0.0.0.0' },
     { SHUTDOWN_DELAY_SECONDS: '3' },
+    { SHUTDOWN_TIMEOUT_SECONDS: '9' },
+    { SHUTDOWN_TIMEOUT_SECONDS: '301' },
     { OTEL_EXPORTER_OTLP_ENDPOINT: 'localhost:4318' },
     { OTEL_TRACES_SAMPLER: 'sometimes' },
     { OTEL_TRACES_SAMPLER_ARG: '1.5' },

@@ -191,6 +191,9 @@ export const variables = z.object({
   SHUTDOWN_DELAY_SECONDS: count('a number of seconds')
     .refine((seconds) => seconds <= 2, 'must be at most 2, because a process must exit within ten')
     .optional(),
+  SHUTDOWN_TIMEOUT_SECONDS: count('a number of seconds')
+    .refine((seconds) => seconds >= 10 && seconds <= 300, 'must be from 10 to 300')
+    .optional(),
   ...tracingVariables,
   TRUST_PROXY: count('a number of reverse proxies').optional(),
   ...recordOf(AREA_URLS, () => origins.optional()),

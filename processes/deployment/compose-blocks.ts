@@ -58,7 +58,6 @@ function portVariables({ environment }: Member): readonly string[] {
 }
 
 function subgraphService(area: AreaName, { name, port }: Member, index: number): readonly string[] {
-  const probe = `fetch('http://127.0.0.1:${port}/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))`;
   const services = servicesOf(area).length > 0 ? `, *${area}-services` : '';
   return [
     ...(index === 0 ? [] : ['']),
@@ -76,7 +75,7 @@ function subgraphService(area: AreaName, { name, port }: Member, index: number):
     '  depends_on: *engines',
     '  healthcheck:',
     '    <<: *health',
-    `    test: [CMD, node, -e, "${probe}"]`,
+    `    test: [CMD, ready, '${port}']`,
   ];
 }
 

@@ -51,11 +51,22 @@ describe('the Dockerfile', () => {
     expect(presets).toContain('docker:pinDigests');
   });
 
-  test('has the admin commands on its path', () => {
-    expect(dockerfile).toContain('COPY --chmod=755 deploy/admin /usr/local/bin/admin');
+  test('has the admin commands and the health check on its path', () => {
+    expect(dockerfile).toContain('COPY --chmod=755 deploy/admin deploy/ready /usr/local/bin/');
     const [, script = ''] =
       /\/app\/dist\/(\S+)\.js/.exec(readFileSync(join(packageRoot, 'deploy/admin'), 'utf8')) ?? [];
     expect(existsSync(join(packageRoot, `${script}.ts`))).toBe(true);
+    const ignored = readFileSync(join(packageRoot, '.dockerignore'), 'utf8').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['!deploy/admin', '!deploy/ready']));
+  });
+
+  test('has version and revision, its packages listed, and no package manager', () => {
+    const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
+    for (const label of ['version="$VERSION"', 'revision="$REVISION"', 'title=', 'licenses="MIT AND '])
+      expect(last).toContain(`org.opencontainers.image.${label}`);
+    expect(last).toContain('/usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx');
+    expect(dockerfile).toContain('npm run --silent sbom > sbom.cdx.json');
+    expect(last).toContain('COPY --from=build /app/sbom.cdx.json ./');
   });
 
   test('contains every file that the processes read at run time', () => {

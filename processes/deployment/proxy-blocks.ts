@@ -11,8 +11,8 @@ export function proxyBlocks(): Blocks {
       `upstream ${area} {`,
       `    zone ${area} 64k;`,
       '    hash $proxy_add_x_forwarded_for consistent;',
-      ...gateways.map(
-        ({ name, port }) => `    server ${name}:${directPort(port, area)} max_fails=1 fail_timeout=2s;`,
+      ...[...gateways, ...gateways].map(
+        ({ name, port }) => `    server ${name}:${directPort(port, area)} max_fails=0;`,
       ),
       '}',
     ]),
@@ -20,7 +20,14 @@ export function proxyBlocks(): Blocks {
       'server {',
       `    listen ${directPort(FIRST_PORT, area)};`,
       '    include /etc/nginx/errors.conf;',
-      `    location / { proxy_pass http://${area}; }`,
+      '    location / {',
+      '        if ($is_repeatable) { return 418; }',
+      `        proxy_pass http://${area};`,
+      '    }',
+      '    location @repeatable {',
+      '        proxy_next_upstream error timeout non_idempotent;',
+      `        proxy_pass http://${area};`,
+      '    }',
       '}',
     ]),
   };

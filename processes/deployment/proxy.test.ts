@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { AREAS } from '#protocol/areas';
 import { ERROR_CODES } from '#protocol/errors';
 import { packageRoot } from '#runtime/package-root';
 
@@ -37,7 +38,7 @@ describe("the proxy's own errors", () => {
   );
 
   it('are those of every server that passes requests on', () => {
-    const servers = proxy.split(/^server \{$/m).filter((server) => server.includes('{ proxy_pass'));
+    const servers = proxy.split(/^server \{$/m).filter((server) => server.includes('proxy_pass'));
     expect(servers.length).toBeGreaterThan(5);
     expect(servers.filter((server) => !server.includes('include /etc/nginx/errors.conf;'))).toEqual([]);
   });
@@ -48,5 +49,43 @@ describe('a stopped gateway', () => {
     expect(proxy).toContain('proxy_connect_timeout 300ms;');
     expect(proxy).toContain('proxy_next_upstream error timeout;');
     expect(proxy).not.toMatch(/\bresolve(r\b|;)/);
+  });
+
+  it('does not make the other unavailable when a connection to that fails', () => {
+    const upstreams = proxy.split(/^upstream /m).slice(1);
+    expect(upstreams).toHaveLength(1 + AREAS.length);
+    for (const upstream of upstreams) {
+      const servers = upstream.match(/^ +server gateway-[12]:\d+ max_fails=0;$/gm) ?? [];
+      expect(servers).toHaveLength(4);
+      expect(servers.slice(2)).toEqual(servers.slice(0, 2));
+    }
+  });
+});
+
+describe('a request that was sent', () => {
+  const servers = proxy.split(/^server \{$/m).filter((server) => server.includes('proxy_pass'));
+
+  it('is sent again if its method or an Idempotency-Key permits that', () => {
+    expect(proxy.match(/^ *proxy_next_upstream .*$/gm)).toEqual([
+      'proxy_next_upstream error timeout;',
+      ...servers.map(() => '        proxy_next_upstream error timeout non_idempotent;'),
+    ]);
+    expect(errors).toContain('error_page 418 = @repeatable;');
+    for (const server of servers) {
+      const [, area] =
+        /location \/ \{\n +if \(\$is_repeatable\) \{ return 418; \}\n +proxy_pass (\S+);/.exec(server) ?? [];
+      expect(found(server, /location @repeatable \{\n.*non_idempotent;\n +proxy_pass (\S+);/)).toBe(area);
+    }
+  });
+
+  it.each([
+    ['key /bingo/events', '1'],
+    ['key /graphql', ''],
+    [' /bingo/events', ''],
+  ])('has in "%s" the key and path that permit it: "%s"', (subject, value) => {
+    const [, map = ''] = proxy.split('map "$http_idempotency_key $uri" $is_repeatable {');
+    const rules = [...map.slice(0, map.indexOf('}')).matchAll(/"~(.+)" "";/g)];
+    expect(rules).toHaveLength(2);
+    expect(rules.some(([, rule = '']) => new RegExp(rule).test(subject)) ? '' : '1').toBe(value);
   });
 });

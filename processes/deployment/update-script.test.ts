@@ -1,73 +1,104 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { AREAS } from '#protocol/areas';
 import { packageRoot } from '#runtime/package-root';
+import { DockerStandIn } from './docker.fixture';
 
-const COMPOSE = 'docker compose --file compose.large.yml';
-const replaced = (name: string) => `${COMPOSE} up --detach --wait --no-deps --force-recreate ${name}`;
+const SINGLE = ['worker', 'gateway-1', 'gateway-2'];
+const SERVICES = [...AREAS, ...AREAS, ...SINGLE];
 
-/** Replaces `docker` and `sleep`: writes each call down, and lists two containers of any service. */
-const STAND_IN = `#!/bin/sh
-echo "$(basename "$0") $*" >> "$CALLS"
-case " $* " in
-  *" ps --quiet "*) printf 'old-1\\nold-2\\n' ;;
-  *" $FAILING"*) exit 1 ;;
-esac
-`;
+/** All processes, those of `updated` with an image of their own. */
+const running = (image: string, updated: readonly string[] = [], itsImage = 'new') =>
+  SERVICES.map((service) => `${service} ${updated.includes(service) ? itsImage : image}`).sort();
 
 describe('deploy/update.sh', () => {
-  let folder: string;
+  let docker: DockerStandIn;
   beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'update-script-'));
-    for (const name of ['docker', 'sleep']) writeFileSync(join(folder, name), STAND_IN, { mode: 0o755 });
+    docker = new DockerStandIn(SERVICES);
   });
-  afterEach(() => rmSync(folder, { recursive: true }));
+  afterEach(() => docker.remove());
 
-  function update(services: readonly string[], failing = 'none') {
-    const { PATH = '' } = process.env;
-    const calls = join(folder, 'calls');
-    const { status } = spawnSync(join(packageRoot, 'deploy/update.sh'), services, {
-      env: { PATH: `${folder}${delimiter}${PATH}`, CALLS: calls, FAILING: failing },
+  function update(image: string, ...services: readonly string[]) {
+    const { status, stderr } = spawnSync(join(packageRoot, 'deploy/update.sh'), services, {
+      env: docker.environment(image),
+      encoding: 'utf8',
     });
-    return { status, calls: readFileSync(calls, 'utf8').trimEnd().split('\n') };
+    return { status, stderr };
   }
 
   it('starts new processes of an area and waits for them before it stops the old ones', () => {
-    expect(update(['bingo'])).toEqual({
-      status: 0,
-      calls: [
-        `${COMPOSE} ps --quiet bingo`,
-        `${COMPOSE} up --detach --wait --no-deps --no-recreate --scale bingo=4 bingo`,
-        'docker stop old-1',
-        'docker rm old-1',
-        'docker stop old-2',
-        'docker rm old-2',
-      ],
-    });
-  });
-
-  it('stops no process if a new one does not become healthy', () => {
-    const { status, calls } = update(['bingo', 'gateway-1'], 'up');
-    expect(status).not.toBe(0);
-    expect(calls.at(-1)).toContain(' up ');
-    expect(calls.join('\n')).not.toMatch(/docker stop|gateway-1/);
-  });
-
-  it('replaces the gateways one after the other, with a pause', () => {
-    expect(update(['gateway-1', 'gateway-2']).calls).toEqual([
-      replaced('gateway-1'),
-      'sleep 3',
-      replaced('gateway-2'),
-      'sleep 3',
-    ]);
+    expect(update('new', 'bingo').status).toBe(0);
+    expect(docker.containers()).toEqual(running('old', ['bingo']));
+    const changes = docker.calls().filter((call) => /^(up|stop|rm|run) /.test(call));
+    expect(changes[0]).toMatch(/^up --detach --wait .*--no-recreate --scale bingo=4 bingo$/);
+    expect(changes.slice(1).map((call) => call.split(' ')[0])).toEqual(['stop', 'rm', 'stop', 'rm']);
   });
 
   it('migrates first and updates everything if no service is named', () => {
-    const { calls } = update([]);
-    expect(calls[0]).toBe(`${COMPOSE} run --rm --no-deps migrate`);
-    const started = calls.filter((call) => call.includes(' up ')).map((call) => call.split(' ').at(-1));
-    expect(started).toEqual([...AREAS, 'worker', 'gateway-1', 'gateway-2']);
+    expect(update('new')).toEqual({ status: 0, stderr: '' });
+    expect(docker.containers()).toEqual(running('new'));
+    const started = docker.calls().flatMap((call) => /^(?:up|run) .* (\S+)$/.exec(call)?.[1] ?? []);
+    expect(started).toEqual(['migrate', ...AREAS, ...SINGLE]);
+  });
+
+  it('replaces nothing by an image that does not exist or whose migration fails', () => {
+    for (const image of ['missing', 'unmigrated']) {
+      expect(update(image).status).not.toBe(0);
+      expect(docker.containers()).toEqual(running('old'));
+    }
+  });
+
+  it.each(['bingo', 'gateway-1', 'worker'])(
+    'leaves %s as it was if the image does not start, and updates it by a later run',
+    (service) => {
+      for (const attempt of [1, 2]) {
+        const { status, stderr } = update('bad', service);
+        expect([attempt, status]).toEqual([attempt, 1]);
+        expect(stderr).toMatch(new RegExp(`^update.sh: ${service} does not start; .* old`, 'm'));
+        expect(stderr).toMatch(/^the log of c\d+$/m);
+        expect(docker.containers()).toEqual(running('old'));
+      }
+      expect(update('new', service).status).toBe(0);
+      expect(docker.containers()).toEqual(running('old', [service]));
+    },
+  );
+
+  it('ends at the first service that does not start', () => {
+    expect(update('bad').status).toBe(1);
+    expect(docker.calls().filter((call) => call.startsWith('up '))).toHaveLength(1);
+  });
+
+  it('removes what an interrupted run left', () => {
+    docker.add('bingo', 'bad');
+    docker.add('bingo', 'new');
+    docker.add('gateway-1', 'bad');
+    expect(update('new', 'bingo', 'gateway-1').status).toBe(0);
+    expect(docker.containers()).toEqual(running('old', ['bingo', 'gateway-1']));
+  });
+
+  it('returns to the image of before the last update, gateways first and without a migration', () => {
+    update('new');
+    docker.calls();
+    expect(update('new', '--rollback').status).toBe(0);
+    expect(docker.containers()).toEqual(running('old'));
+    const started = docker.calls().flatMap((call) => /^(?:up|run) .* (\S+)$/.exec(call)?.[1] ?? []);
+    expect(started).toEqual(['gateway-1', 'gateway-2', 'worker', ...AREAS]);
+    expect(update('new', '--rollback', 'worker').status).toBe(0);
+    expect(docker.containers()).toEqual(running('old'));
+  });
+
+  it('returns to the image of before an update that ended half-way and was repeated', () => {
+    update('new', 'auth', 'events');
+    update('bad');
+    update('new');
+    expect(docker.containers()).toEqual(running('new'));
+    expect(update('new', '--rollback', 'bingo', 'gateway-2').status).toBe(0);
+    expect(docker.containers()).toEqual(running('new', ['bingo', 'gateway-2'], 'old'));
+  });
+
+  it('has nothing to return to before the first update', () => {
+    const { status, stderr } = update('new', '--rollback');
+    expect([status, stderr]).toEqual([1, expect.stringContaining('no image community-platform:previous')]);
+    expect(docker.containers()).toEqual(running('old'));
   });
 });

@@ -23,7 +23,8 @@ export async function awaitSchema(url: string, areas: readonly Storage[], log: L
   for (;;) {
     const missing = await missingIn(url, areas);
     if (missing === null) return;
-    if (Date.now() > end) throw new Error(`${missing}: run \`npm run migrate\` with the same DATABASE_URL`);
+    if (Date.now() > end)
+      throw new Error(`${missing}: run dist/server/migrate.js with the same DATABASE_URL`);
     if (missing !== reported) log.warn(`${missing}: waiting`);
     reported = missing;
     await delay(PAUSE_MS);

@@ -8,6 +8,7 @@ import { createLogger } from '#processes/logger';
 import { openObservability } from '#processes/observability/open-observability';
 import { type ProbeState, readyUntilClosed } from '#processes/probes';
 import type { Running } from '#processes/run-until-signalled';
+import { stopTimes } from '#processes/stop-times';
 import { type AreaName, byArea } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
 import { serve } from './serve';
@@ -16,7 +17,8 @@ import { serve } from './serve';
 export async function runGateway(stopping: AbortSignal): Promise<Running> {
   const configuration = await readServerConfiguration(readGatewayConfiguration);
   const log = createLogger(configuration.logLevel).child({ process: 'gateway' });
-  return { stop: await startGateway(configuration, log, stopping), log };
+  const { exit } = stopTimes(configuration);
+  return { stop: await startGateway(configuration, log, stopping), log, stopWithinMs: exit };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Closers } from '#processes/closers';
 import type { Configuration } from '#processes/configuration/configuration';
 import { type Listening, listen } from '#processes/listen';
 import { type ProbeState, withProbes } from '#processes/probes';
+import { stopTimes } from '#processes/stop-times';
 import { AREAS, byArea } from '#protocol/areas';
 import type { Logger } from '#runtime/logger';
 import type { Observer } from '#runtime/observe/observer';
@@ -29,9 +30,6 @@ export interface PublishedSupergraphs {
   /** Bearer token of the URL, if it needs one. */
   readonly token: string | null;
 }
-
-/** Drain timeout of requests in flight after a stop signal; their pending upstream calls are aborted. */
-const DRAIN_MS = 4000;
 
 /**
  * Serves the committed supergraph over the areas at the gateway's port and the areas' direct ports; with
@@ -96,15 +94,17 @@ function following(servings: Servings): Omit<Serving, 'close'> {
 }
 
 async function listenEverywhere(
-  { hosts, port, areaPorts }: Configuration,
+  configuration: Configuration,
   { gateway, areas, upgrade }: Omit<Serving, 'close'>,
   probes: ProbeState,
   closers: Closers,
 ): Promise<void> {
+  const { hosts, port, areaPorts } = configuration;
+  const { drain } = stopTimes(configuration);
   const listening: Listening[] = [];
   closers.add(
     'listeners',
-    async () => void (await Promise.all(listening.map((listener) => listener.close(DRAIN_MS)))),
+    async () => void (await Promise.all(listening.map((listener) => listener.close(drain)))),
   );
   // Only the gateway's port has probes: direct ports belong to one area each.
   listening.push(await listen(withProbes(probes, gateway), hosts, port, { upgrade }));

@@ -83,8 +83,7 @@ describe('compose.large.yml', () => {
     const actual = environmentOf(name);
     const ports = Object.entries(environment).filter(([variable]) => variable.endsWith('PORT'));
     expect(ports.map(([variable]) => [variable, actual[variable]])).toEqual(ports);
-    const address = new RegExp(`127\\.0\\.0\\.1:${environment.PORT}/readyz`);
-    expect(named(name).healthcheck?.test.join(' ')).toMatch(address);
+    expect(named(name).healthcheck?.test).toEqual(['CMD', 'ready', environment.PORT]);
   });
 
   test.each(members.filter(({ kind }) => kind === 'gateway'))(
@@ -203,9 +202,6 @@ describe('compose.large.yml', () => {
 
   test('appends to forwarding headers, and keeps clients with one of two gateways at fixed addresses', () => {
     expect(proxy).toContain('proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;');
-    expect(proxy.match(/^ +server gateway-.* max_fails=1 fail_timeout=2s;$/gm)).toHaveLength(
-      2 * (1 + AREAS.length),
-    );
     const upstream = /^upstream \w+ \{\n +zone \w+ 64k;\n +hash \$proxy_add_x_forwarded_for consistent;$/gm;
     expect(proxy.match(upstream)).toHaveLength(1 + AREAS.length);
     const addressed = ['gateway-1', 'gateway-2'].map((name) => {

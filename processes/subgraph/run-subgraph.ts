@@ -18,6 +18,7 @@ import { databaseCheck } from '#processes/observability/database-check';
 import { openObservability } from '#processes/observability/open-observability';
 import { type ProbeState, readyUntilClosed, withProbes } from '#processes/probes';
 import type { Running } from '#processes/run-until-signalled';
+import { stopTimes } from '#processes/stop-times';
 import { MAX_HEADER_BYTES } from '#protocol/caller-assertion';
 import type { Logger } from '#runtime/logger';
 
@@ -28,17 +29,12 @@ export async function runSubgraph(stopping: AbortSignal): Promise<Running> {
     readSubgraphConfiguration(area.definition.name, environment),
   );
   const log = createLogger(configuration.logLevel).child({ process: `subgraph ${area.definition.name}` });
-  return { stop: await startSubgraph(area, configuration, log, stopping), log };
+  const { exit } = stopTimes(configuration);
+  return { stop: await startSubgraph(area, configuration, log, stopping), log, stopWithinMs: exit };
 }
 
 /** Time for gateways to learn that this process is draining. */
 const DRAIN_NOTICE_MS = 300;
-
-/** How long requests in flight may still wait for external services. */
-const UPSTREAM_GRACE_MS = 1500;
-
-/** Longer than the gateways' keep-alive timeout: by then they have closed all idle connections. */
-const RETIRE_MS = 4500;
 
 /**
  * Serves one area to the gateways. Its jobs are enqueued here and run by workers.
@@ -73,8 +69,9 @@ function startSubgraph(
       const listener = withProbes(probes, serve(running));
       const listening = await listen(listener, hosts, port, { maxHeaderSize: MAX_HEADER_BYTES });
       closers.add('listener', async () => {
-        const upstreamAbort = setTimeout(() => stopping.abort(), UPSTREAM_GRACE_MS);
-        await listening.retire(RETIRE_MS);
+        const { retire, upstream } = stopTimes(configuration);
+        const upstreamAbort = setTimeout(() => stopping.abort(), upstream);
+        await listening.retire(retire);
         clearTimeout(upstreamAbort);
         stopping.abort();
       });
