@@ -3,8 +3,8 @@ import { Client } from 'pg';
 type Values = (number: number) => readonly unknown[];
 
 /**
- * Executes a statement again and again until it is stopped or fails. A lock that it waits for longer than half
- * a second is a failure.
+ * Executes a statement again and again until it is stopped or fails. A lock that it waits for longer than
+ * half a second is a failure.
  */
 export class Repeated {
   executions = 0;

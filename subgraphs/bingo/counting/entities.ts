@@ -68,8 +68,8 @@ abstract class Count extends OfEntrant {
 
 /**
  * What counted for a position: the sum of the entries of the ledger. `counted` identifies what was counted,
- * so that the count is ignored after the task is replaced by one that counts something else. Counts of members
- * of teams are rows of `member_counts`, which inherits from this table.
+ * so that the count is ignored after the task is replaced by one that counts something else. Counts of
+ * members of teams are rows of `member_counts`, which inherits from this table.
  */
 @Entity('counts', { schema: 'bingo' })
 @Check('ck_counts_solo', `team_id = ''`)
