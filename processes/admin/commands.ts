@@ -3,6 +3,7 @@ import { backup } from './backup';
 import { bingoKeyRotate } from './bingo-key-rotate';
 import { bingoLedgerCheck } from './bingo-ledger-check';
 import type { Command } from './command';
+import { filesMove } from './files-move';
 import { restore } from './restore';
 import { serviceKeyIssue } from './service-key-issue';
 import { serviceKeyList } from './service-key-list';
@@ -22,4 +23,5 @@ export const commands: readonly Command[] = [
   accessTokenIssue,
   backup,
   restore,
+  filesMove,
 ];

@@ -40,7 +40,8 @@ export async function openSharedFiles(
   return bucket ?? directory;
 }
 
-async function openPlaces({ dataDir, fileBucket }: Configuration, log: Logger, observer: Observer) {
+/** Opens the directory, and the bucket if there is one. */
+export async function openPlaces({ dataDir, fileBucket }: Configuration, log: Logger, observer: Observer) {
   const folder = join(dataDir, 'files');
   const directory = openDirectory(folder, log, observer);
   const bucket =

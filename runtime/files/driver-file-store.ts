@@ -6,7 +6,7 @@ import type { Logger } from '../logger';
 import type { FileOperation, Observer } from '../observe/observer';
 import { systemErrorCode } from '../system-error-code';
 import { withTimeout } from '../with-timeout';
-import { assertKey, type FileStore, type ListedFile, storeUnavailable } from './file-store';
+import { assertKey, type FileStore, type ListedFile, STAGING, storeUnavailable } from './file-store';
 
 /** A driver that can tell whether its store is reachable. */
 export interface CheckedDriver extends DriverContract {
@@ -56,15 +56,24 @@ export class DriverFileStore implements FileStore {
   }
 
   async *list(folder: string): AsyncIterable<ListedFile> {
+    for await (const file of this.filesIn(folder, false)) {
+      const modifiedAt = await this.modificationOf(file);
+      if (modifiedAt) yield { key: file.key, modifiedAt };
+    }
+  }
+
+  async *keys(): AsyncIterable<string> {
+    for await (const { key } of this.filesIn('', true)) {
+      if (!key.startsWith(`${STAGING}/`)) yield key;
+    }
+  }
+
+  private async *filesIn(folder: string, recursive: boolean): AsyncIterable<DriveFile> {
     let paginationToken: string | undefined;
     do {
-      const options = paginationToken === undefined ? {} : { paginationToken };
+      const options = { recursive, ...(paginationToken !== undefined && { paginationToken }) };
       const page = await this.guarded('read', folder, () => this.driver.listAll(folder, options));
-      for (const entry of page.objects) {
-        if (!entry.isFile) continue;
-        const modifiedAt = await this.modificationOf(entry);
-        if (modifiedAt) yield { key: entry.key, modifiedAt };
-      }
+      for (const entry of page.objects) if (entry.isFile) yield entry;
       paginationToken = page.paginationToken;
     } while (paginationToken !== undefined);
   }

@@ -28,6 +28,8 @@ export interface FileStore {
   delete(key: string): Promise<void>;
   /** Lists the files directly below a folder. */
   list(folder: string): AsyncIterable<ListedFile>;
+  /** Lists the keys of all files, without those that are staged. */
+  keys(): AsyncIterable<string>;
   /** Returns whether the store can be used now. Writes nothing; never throws. */
   isReachable(): Promise<boolean>;
 }

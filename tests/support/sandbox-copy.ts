@@ -31,11 +31,11 @@ export async function copySandbox({ databaseUrl, dataDir }: Stores): Promise<voi
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // One snapshot: jobs are running.
+    // One snapshot: jobs are running. A table that inherits has a copy of its own.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
     await client.query('CREATE SCHEMA original');
     for (const { table, original } of await tablesOf(client)) {
-      await client.query(`CREATE TABLE ${original} AS TABLE ${table}`);
+      await client.query(`CREATE TABLE ${original} AS SELECT * FROM ONLY ${table}`);
     }
     await client.query(arrayOf(SEQUENCES));
     await client.query('COMMIT');

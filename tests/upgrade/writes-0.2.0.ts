@@ -1,5 +1,8 @@
 import { Client } from 'pg';
 
+/** Between two executions. */
+const PAUSE_MS = 50;
+
 type Values = (number: number) => readonly unknown[];
 
 /**
@@ -31,7 +34,7 @@ export class Repeated {
       while (!this.stopped) {
         await client.query(this.statement, [...this.values(this.executions)]);
         this.executions += 1;
-        await new Promise((resolve) => setTimeout(resolve, 20));
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }
     } catch (error) {
       this.failure = `${String(error)}: ${this.statement}`;
@@ -42,7 +45,7 @@ export class Repeated {
 }
 
 /** A user of `fillTables`, another one each time. */
-const user = (number: number): string => String(((number * 37) % 20_000) + 1);
+const user = (number: number): string => String(((number * 37) % 2_000) + 1);
 
 /** What release 0.2.0 writes most often, with values for the data of `fillTables`. */
 export const WRITES: readonly (readonly [string, Values])[] = [
@@ -106,7 +109,7 @@ export const WRITES: readonly (readonly [string, Values])[] = [
      SET points = p.points + $3, bingos = p.bingos + $4, tasks_completed = p.tasks_completed + 1,
        last_completion_at = greatest(p.last_completion_at, completion.completed_at)
      FROM completion WHERE p.id = $1`,
-    (number) => [user(number), Math.floor(number / 20_000) + 1, 10, 0],
+    (number) => [user(number), Math.floor(number / 2_000) + 1, 10, 0],
   ],
   [`DELETE FROM bingo.counts WHERE participant_id = $1 AND position = $2`, (number) => [user(number + 7), 9]],
 ];

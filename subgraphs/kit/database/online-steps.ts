@@ -70,7 +70,8 @@ export async function addKey(
   columns: string,
 ): Promise<void> {
   const existing = await definitionOf(runner, table, name);
-  if (existing === `${kind} (${columns})`) return;
+  // PostgreSQL quotes names such as "position".
+  if (existing?.replaceAll('"', '') === `${kind} (${columns})`) return;
   await createIndex(runner, { name: `${name}_next`, on: `${table} (${columns})`, unique: true });
   const drop = existing === undefined ? '' : `DROP CONSTRAINT ${name},`;
   await runner.query(`ALTER TABLE ${table} ${drop} ADD CONSTRAINT ${name} ${kind} USING INDEX ${name}_next`);
