@@ -30,11 +30,11 @@ afterEach(async () => {
 const bucket = () => openBucket(server.settings, join(dataDir, 'files'), log);
 
 async function move(args: readonly string[], interrupted = new AbortController().signal) {
-  const { bucket: name, endpoint = '', accessKeyId, secretAccessKey } = server.settings;
+  const { bucket: name, endpoint, accessKeyId, secretAccessKey } = server.settings;
   const configuration = readConfiguration({
     DATA_DIR: dataDir,
     FILES_S3_BUCKET: name,
-    FILES_S3_ENDPOINT: endpoint,
+    FILES_S3_ENDPOINT: endpoint ?? undefined,
     FILES_S3_ACCESS_KEY_ID: accessKeyId,
     FILES_S3_SECRET_ACCESS_KEY: secretAccessKey,
   });
