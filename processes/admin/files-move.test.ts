@@ -78,6 +78,13 @@ describe('files move', () => {
     expect(await contentsOf(bucket())).toEqual({});
   });
 
+  it('moves to a directory that does not exist yet, and nothing from one', async () => {
+    await move(['--to', 'bucket']);
+    rmSync(join(dataDir, 'files'), { recursive: true });
+    expect(await move(['--to', 'bucket'])).toEqual({ copied: 0, present: 0, deleted: 0 });
+    expect(await move(['--to', 'directory'])).toEqual({ copied: 2, present: 0, deleted: 0 });
+  });
+
   it('deletes nothing that could not be copied', async () => {
     await server.close();
     await expect(move(['--to', 'bucket', '--delete'])).rejects.toMatchObject({

@@ -41,10 +41,7 @@ export class Teams1764950000000 implements MigrationInterface {
       await createIndex(runner, { ...index, on: `bingo.${on} WHERE team_id <> ''` });
     }
     await runner.query(TEAM_COUNTS);
-    for (const [occasion, row] of OCCASIONS) {
-      await runner.query(`CREATE OR REPLACE TRIGGER tr_counts_team_${occasion} AFTER ${occasion} ON bingo.counts
-        FOR EACH ROW WHEN (${row}.team_id <> '') EXECUTE FUNCTION bingo.add_up_team_counts()`);
-    }
+    for (const trigger of teamCountTriggers('counts')) await runner.query(`CREATE OR REPLACE ${trigger}`);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -77,6 +74,14 @@ const OCCASIONS = [
   ['update', 'NEW'],
   ['delete', 'OLD'],
 ] as const;
+
+/** SQL after CREATE: the triggers of a table that keep the sums of teams. */
+export function teamCountTriggers(table: 'counts' | 'member_counts'): string[] {
+  return OCCASIONS.map(
+    ([occasion, row]) => `TRIGGER tr_${table}_team_${occasion} AFTER ${occasion} ON bingo.${table}
+      FOR EACH ROW WHEN (${row}.team_id <> '') EXECUTE FUNCTION bingo.add_up_team_counts()`,
+  );
+}
 
 const TEAMS = `
   CREATE TABLE IF NOT EXISTS bingo.teams (

@@ -1,5 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { addKey } from '#kit/database/online-steps';
+import { teamCountTriggers } from './1764950000000-teams';
 
 /**
  * Stores the counts of members of teams in a table that inherits from `counts`, so that of one participant
@@ -12,8 +13,10 @@ export class CountsOfMembers1765900000000 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(TABLE);
-    for (const [occasion, row] of OCCASIONS) {
-      await runner.query(`CREATE OR REPLACE ${trigger('member_counts', occasion, row)}`);
+    for (const trigger of teamCountTriggers('member_counts')) {
+      await runner.query(`CREATE OR REPLACE ${trigger}`);
+    }
+    for (const occasion of ['insert', 'update', 'delete']) {
       await runner.query(`DROP TRIGGER IF EXISTS tr_counts_team_${occasion} ON bingo.counts`);
     }
     // Of unreleased versions, which stored them in `counts`.
@@ -32,7 +35,7 @@ export class CountsOfMembers1765900000000 implements MigrationInterface {
   async down(runner: QueryRunner): Promise<void> {
     await runner.query('DROP TABLE bingo.member_counts');
     await runner.query('ALTER TABLE bingo.counts DROP CONSTRAINT ck_counts_solo');
-    for (const [occasion, row] of OCCASIONS) await runner.query(`CREATE ${trigger('counts', occasion, row)}`);
+    for (const trigger of teamCountTriggers('counts')) await runner.query(`CREATE ${trigger}`);
   }
 }
 
@@ -48,14 +51,3 @@ const TABLE = `
   CREATE OR REPLACE TRIGGER set_entrant BEFORE INSERT OR UPDATE OF team_id ON bingo.member_counts
     FOR EACH ROW EXECUTE FUNCTION bingo.set_entrant();
 `;
-
-const OCCASIONS = [
-  ['insert', 'NEW'],
-  ['update', 'NEW'],
-  ['delete', 'OLD'],
-] as const;
-
-function trigger(table: string, occasion: string, row: string): string {
-  return `TRIGGER tr_${table}_team_${occasion} AFTER ${occasion} ON bingo.${table}
-    FOR EACH ROW WHEN (${row}.team_id <> '') EXECUTE FUNCTION bingo.add_up_team_counts()`;
-}

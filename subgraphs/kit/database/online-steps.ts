@@ -30,7 +30,7 @@ export async function createIndex(
   );
   if (existing?.valid) return;
   await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${schema}.${name}`);
-  // It waits for transactions that began before, blocking nobody: a dump may take longer than a lock may.
+  // CREATE INDEX CONCURRENTLY waits for older transactions, such as a dump, and blocks no statement meanwhile.
   await runner.query('SET lock_timeout = 0');
   try {
     await runner.query(`CREATE ${unique ? 'UNIQUE ' : ''}INDEX CONCURRENTLY ${name} ON ${on}`);
