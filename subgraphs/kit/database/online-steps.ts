@@ -30,7 +30,7 @@ export async function createIndex(
   );
   if (existing?.valid) return;
   await runner.query(`DROP INDEX CONCURRENTLY IF EXISTS ${schema}.${name}`);
-  // CREATE INDEX CONCURRENTLY waits for older transactions, such as a dump, and blocks no statement meanwhile.
+  // CREATE INDEX CONCURRENTLY waits for older transactions, such as a dump, but blocks no statement.
   await runner.query('SET lock_timeout = 0');
   try {
     await runner.query(`CREATE ${unique ? 'UNIQUE ' : ''}INDEX CONCURRENTLY ${name} ON ${on}`);
