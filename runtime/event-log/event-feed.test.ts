@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { DataSource } from 'typeorm';
 import { migrateArea } from '#kit/database/data-source';
-import { appendEvents, eventLogStorage } from '#kit/database/event-log';
+import { appendEvents, eventLogStorage, numberLeftEvents } from '#kit/database/event-log';
 import { PoolDatabase } from '#kit/database/pool-database';
 import type { LoggedEvent, NewEvent } from '#protocol/event-log/logged-event';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
@@ -83,8 +83,8 @@ describe('the event log', () => {
     await append(completed(1));
     await eventually(() => expect(positions()).toEqual([1]));
     await new PoolDatabase(dataSource).transaction(async (transaction) => {
-      await appendEvents(transaction, [completed(9, 'autumn')]);
-      await appendEvents(transaction, [completed(2)]);
+      transaction.appendEvents([completed(9, 'autumn')]);
+      transaction.appendEvents([completed(2)]);
     });
     await eventually(() => expect(positions()).toEqual([1, 2]));
   });
@@ -128,21 +128,22 @@ describe('the event log', () => {
     expect(logged).toEqual([...new Set(logged)].sort((left, right) => left - right));
   });
 
-  it('makes positions visible in their order: a later transaction waits for one that is about to commit', async () => {
+  it('numbers in the order of commits, without waiting for a transaction that has not committed', async () => {
     const database = new PoolDatabase(dataSource);
-    let later: Promise<void> | null = null;
     await database.transaction(async (transaction) => {
       await appendEvents(transaction, [completed(1)]);
-      later = append(completed(2));
-      await eventually(async () => {
-        const waiting =
-          "SELECT FROM pg_stat_activity WHERE wait_event = 'advisory' AND datname = current_database()";
-        expect(await dataSource.query(waiting)).toHaveLength(1);
-      });
-      expect(positions()).toEqual([]);
+      await append(completed(2));
+      await eventually(() => expect(positions()).toEqual([2]));
     });
-    await later;
-    await eventually(() => expect(positions()).toEqual([1, 2]));
+    await numberLeftEvents(database);
+    await eventually(() => expect(positions()).toEqual([2, 1]));
+  });
+
+  it('has the events of a transaction in the log when it resolves', async () => {
+    const logged = () => dataSource.query('SELECT count(*)::integer AS count FROM event_log.entries');
+    const [{ count: before }] = await logged();
+    await Promise.all(Array.from({ length: 8 }, (_, number) => append(completed(number), completed(9))));
+    expect(await logged()).toEqual([{ count: before + 16 }]);
   });
 
   it('reads what was missed', async () => {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Transaction } from '#kit/database/database';
+import { numberLeftEvents } from '#kit/database/event-log';
 import type { PoolDatabase } from '#kit/database/pool-database';
 import type { EventDescriptions } from '#kit/event-log';
 import type { JobQueue } from '#kit/jobs/job-queue';
@@ -52,6 +53,7 @@ interface ReaderDependencies {
  * @param stopping ends it after a batch.
  */
 export async function readEvents(dependencies: ReaderDependencies, stopping: AbortSignal): Promise<void> {
+  await numberLeftEvents(dependencies.database);
   // Without a lock while there is nothing to do.
   if (!(await dependencies.database.row<{ isNew: boolean }>(IS_NEW))?.isNew) return;
   while (!stopping.aborted) {

@@ -34,6 +34,14 @@ const positions = () => bodies().map((body) => Reflect.get(Reflect.get(Object(bo
 const ids = () => receiver.received.map(({ headers }) => headers['webhook-id']);
 
 describe('a message', () => {
+  it('is sent for an event whose process ended after its commit', async () => {
+    await bench.create({ url: `${receiver.url}/hook` });
+    await bench.sql(`INSERT INTO event_log.unnumbered (type, subject, data)
+      VALUES ('bingo_task_completed', 'spring', '{"participantId": "part_1", "position": 3}')`);
+    await bench.deliver();
+    expect(positions()).toEqual([3]);
+  });
+
   it('is signed by the Standard Webhooks specification, and logged', async () => {
     const { id, secret } = await bench.create({ url: `${receiver.url}/hook?a=b` });
     await bench.complete('spring', 3);

@@ -3,50 +3,87 @@ import type { Storage } from '#kit/database/data-source';
 import type { Statement } from '#kit/database/statement';
 import { EVENT_CHANNEL } from '#protocol/event-log/announcement';
 import type { NewEvent } from '#protocol/event-log/logged-event';
-import { type Database, deleteInBatches } from './database';
+import { type Database, deleteInBatches, type Transaction } from './database';
 
-/** Key of the advisory lock that orders appending transactions; used by nothing else. */
-const APPEND_LOCK = 6_041_830_947;
+/** Stores events without a position: $1 an array of `NewEvent`. */
+const APPEND_EVENTS: Statement = {
+  name: 'event_log_append',
+  text: `INSERT INTO event_log.unnumbered (type, subject, data)
+    SELECT e.type, e.subject, e.data
+    FROM ROWS FROM (
+      jsonb_to_recordset($1::jsonb) AS (type text, subject text, data jsonb)
+    ) WITH ORDINALITY AS e (type, subject, data, number)
+    ORDER BY e.number`,
+};
+
+/** Appends events to the log in a transaction; after its commit, they are to be numbered. */
+export function appendEvents(
+  database: Pick<Database, 'rows'>,
+  events: readonly NewEvent[],
+): Promise<object[]> {
+  return database.rows(APPEND_EVENTS, [JSON.stringify(events)]);
+}
+
+/** Key of the advisory lock of the transaction that numbers events; used by nothing else. */
+const NUMBERING_LOCK = 6_041_830_947;
+
+/** The lock is held until the commit is visible, so positions become visible in ascending order. */
+const LOCK_NUMBERING: Statement = {
+  name: 'event_log_lock_numbering',
+  text: `SELECT pg_advisory_xact_lock(${NUMBERING_LOCK})`,
+};
+
+/** Few enough for the statement's timeout. */
+const NUMBERED_AT_ONCE = 5000;
 
 /** PostgreSQL's notifications have less than 8,000 bytes. */
 const MAX_KEY_BYTES = 7500;
 
 /**
- * Appends events: $1 an array of `NewEvent`, $2 their types and subjects as JSON, null if they are too many
- * to announce. It must be the last statement before COMMIT.
- *
- * The lock is held until the commit is visible, so positions become visible in ascending order: a reader that
- * has seen a position never finds a lower one later.
+ * Moves committed events to the log, in the order of their insertion, and announces them. Must follow the
+ * lock as a statement of its own, to see what the previous holder did.
  */
-const APPEND_EVENTS: Statement = {
-  name: 'event_log_append',
-  text: `WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(${APPEND_LOCK})),
-    appended AS (
+const NUMBER_EVENTS: Statement<{ count: number }> = {
+  name: 'event_log_number',
+  text: `WITH moved AS (
+      DELETE FROM event_log.unnumbered
+      WHERE id IN (SELECT id FROM event_log.unnumbered ORDER BY id LIMIT ${NUMBERED_AT_ONCE})
+      RETURNING id, type, subject, data
+    ), numbered AS (
       INSERT INTO event_log.entries (type, subject, data)
-      SELECT e.type, e.subject, e.data
-      FROM locked, ROWS FROM (
-        jsonb_to_recordset($1::jsonb) AS (type text, subject text, data jsonb)
-      ) WITH ORDINALITY AS e (type, subject, data, number)
-      ORDER BY e.number
-      RETURNING position
+      SELECT type, subject, data FROM moved ORDER BY id
+      RETURNING position, type, subject
+    ), announced AS (
+      SELECT count(*)::integer AS count, max(position) AS position,
+        jsonb_agg(DISTINCT jsonb_build_array(type, subject))::text AS keys
+      FROM numbered HAVING count(*) > 0
     )
-    SELECT pg_notify('${EVENT_CHANNEL}', '{"position":' || max(position) || ',"keys":' || coalesce($2, 'null') || '}')
-    FROM appended`,
+    SELECT count, pg_notify('${EVENT_CHANNEL}', '{"position":' || position || ',"keys":'
+      || CASE WHEN octet_length(keys) <= ${MAX_KEY_BYTES} THEN keys ELSE 'null' END || '}')
+    FROM announced`,
 };
 
-/** Appends events by the last statement before COMMIT. */
-export function appendEvents(
-  database: Pick<Database, 'rows'>,
-  events: readonly NewEvent[],
-): Promise<object[]> {
-  return database.rows(APPEND_EVENTS, [JSON.stringify(events), announcedKeys(events)]);
+/** Gives positions to all events that were committed before, whoever appended them, and announces them. */
+export async function numberEvents(
+  inTransaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>,
+): Promise<void> {
+  for (;;) {
+    const numbered = await inTransaction(async (transaction) => {
+      const [, row] = await Promise.all([transaction.rows(LOCK_NUMBERING), transaction.row(NUMBER_EVENTS)]);
+      return row?.count ?? 0;
+    });
+    if (numbered < NUMBERED_AT_ONCE) return;
+  }
 }
 
-/** Returns the distinct types and subjects of events as JSON; null if they do not fit into a notification. */
-function announcedKeys(events: readonly NewEvent[]): string | null {
-  const distinct = new Set(events.map(({ type, subject }) => JSON.stringify([type, subject])));
-  const keys = `[${[...distinct].join(',')}]`;
-  return Buffer.byteLength(keys) <= MAX_KEY_BYTES ? keys : null;
+const ANY_UNNUMBERED: Statement<{ exist: boolean }> = {
+  name: 'event_log_any_unnumbered',
+  text: 'SELECT EXISTS (SELECT FROM event_log.unnumbered) AS exist',
+};
+
+/** Numbers the events of processes that ended between their commit and its numbering. */
+export async function numberLeftEvents(database: Database): Promise<void> {
+  if ((await database.row(ANY_UNNUMBERED))?.exist) await numberEvents((work) => database.transaction(work));
 }
 
 /** Days for which the event log is kept. */
@@ -89,9 +126,29 @@ class CreateEventLog1764960000000 implements MigrationInterface {
   }
 }
 
+/** Creates the table of events that have no position yet. */
+class CreateUnnumberedEvents1766000000000 implements MigrationInterface {
+  readonly name = 'CreateUnnumberedEvents1766000000000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`
+      CREATE TABLE event_log.unnumbered (
+        id bigint GENERATED ALWAYS AS IDENTITY CONSTRAINT pk_unnumbered PRIMARY KEY,
+        type text NOT NULL,
+        subject text NOT NULL,
+        data jsonb NOT NULL
+      ) WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 1000);
+    `);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE event_log.unnumbered');
+  }
+}
+
 /** The event log: a schema of its own, because every area appends to it. */
 export const eventLogStorage: Storage = {
   area: 'event_log',
   entities: [],
-  migrations: [CreateEventLog1764960000000],
+  migrations: [CreateEventLog1764960000000, CreateUnnumberedEvents1766000000000],
 };

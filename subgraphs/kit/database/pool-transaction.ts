@@ -3,15 +3,19 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
 import type { NewEvent } from '#protocol/event-log/logged-event';
+import { oncePer } from '#runtime/once-per';
 import { type CommitStatement, StatementDatabase, type Transaction } from './database';
 import { isLockConflict, lockConflict } from './database-errors';
-import { appendEvents } from './event-log';
+import { appendEvents, numberEvents } from './event-log';
 import type { OperationTransaction } from './operation-transaction';
 import { driverOf, poolOf } from './pool';
+import { sharedRuns } from './shared-runs';
 import { queryOf, type Statement } from './statement';
 
 /**
  * Runs work in a transaction on a connection of the pool: commits when it returns, rolls back when it throws.
+ * The events that it appended are in the log when it resolves, unless the database fails after the commit:
+ * then they are soon.
  *
  * @throws DomainError RATE_LIMITED if it waited too long for locks of other transactions, or in a deadlock.
  */
@@ -20,16 +24,25 @@ export async function inTransaction<T>(
   work: (transaction: OperationTransaction) => Promise<T>,
 ): Promise<T> {
   const client = await poolOf(dataSource).connect();
+  const transaction = new PoolTransaction(dataSource, client);
   let broken = false;
+  let result: T;
   try {
-    return await perform(new PoolTransaction(dataSource, client), work);
+    result = await perform(transaction, work);
   } catch (error) {
     broken = !(await rollBack(client));
     throw isLockConflict(error) ? lockConflict() : error;
   } finally {
     client.release(broken);
   }
+  if (transaction.hasEvents) await numberingOf(dataSource)().catch(() => undefined);
+  return result;
 }
+
+/** Returns what numbers the events of a data source's transactions, many by one transaction. */
+const numberingOf = oncePer((dataSource: DataSource) =>
+  sharedRuns(() => numberEvents((work) => inTransaction(dataSource, work))),
+);
 
 async function perform<T>(
   transaction: PoolTransaction,
@@ -74,6 +87,10 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
     private readonly outer: PoolTransaction | null = null,
   ) {
     super();
+  }
+
+  get hasEvents(): boolean {
+    return this.events.length > 0;
   }
 
   get entities(): EntityManager {
@@ -126,7 +143,6 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
   /** Pipelines COMMIT after the write: PostgreSQL turns it into a rollback if the write failed. */
   async end(commit: string): Promise<void> {
     const writes = this.last.map((write) => write());
-    // The lock of the event log is held from here to the end of the whole transaction.
     if (this.outer) this.outer.appendEvents(this.events);
     else if (this.events.length > 0) writes.push(appendEvents(this, this.events));
     const ended = this.send({ text: commit });
