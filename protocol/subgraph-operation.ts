@@ -4,6 +4,9 @@ import type { LoggedEvent } from './event-log/logged-event';
 import type { IdempotencyOutcome } from './idempotency';
 import type { ItemBudget } from './item-budget';
 
+/** How far a replica of the database may be behind, in milliseconds. */
+export const MAX_STALENESS_MS = 2000;
+
 /** An operation for one subgraph, in process or over HTTP. */
 export interface SubgraphRequest {
   readonly query: string;
@@ -13,6 +16,8 @@ export interface SubgraphRequest {
   readonly prepared?: boolean;
   /** The operation's remaining item budget; the area's own limit applies without one. */
   readonly budget?: ItemBudget;
+  /** Whether its result may lack what was committed in the last two seconds. */
+  readonly mayBeStale?: boolean;
   /** The event of a subscription; absent in queries, in mutations and at the start of a subscription. */
   readonly event?: LoggedEvent;
 }

@@ -100,14 +100,10 @@ export function httpClient(options: HttpClientOptions): HttpClient {
   const execute: SubgraphClient['execute'] = async (request, caller) => {
     const deadline = new RequestDeadline(limits);
     try {
-      const { query, operationName, variables, prepared, budget, event } = request;
+      const { budget, ...rest } = request;
       const json = JSON.stringify({
-        query,
-        operationName,
-        variables,
-        prepared,
+        ...rest,
         itemsLeft: budget?.itemsLeft,
-        event,
       });
       const send: Send = async (url) => {
         // Per attempt: the previous attempt may have outlasted its assertion.

@@ -1,8 +1,14 @@
 import { type DocumentNode, Kind, type OperationTypeNode, parse, type SelectionSetNode } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import { AREAS, type AreaName, isAreaName } from '#protocol/areas';
 import { CHANGES_IDENTITY_TAG } from '#protocol/field-tags';
 import type { Caller } from '#protocol/principal';
-import type { SubgraphError, SubgraphRequest, SubgraphResult } from '#protocol/subgraph-operation';
+import {
+  MAX_STALENESS_MS,
+  type SubgraphError,
+  type SubgraphRequest,
+  type SubgraphResult,
+} from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import { oncePer } from '#runtime/once-per';
 import { taggedFields } from '#schema/tagged-fields';
@@ -19,6 +25,8 @@ interface AreaCall {
   readonly document: DocumentNode | undefined;
   /** The operation's remaining budget; absent for operations prepared at boot. */
   readonly budget?: OperationBudget;
+  /** Whether it is a part of the execution for an event, which it must not precede. */
+  readonly forEvent?: boolean;
 }
 
 /**
@@ -39,13 +47,21 @@ export class AreaCalls {
     const document = call.document ?? parse(call.request.query);
     const { kind } = operationRoot(document);
     // Mutations ignore the budget: the caller has to learn the outcome.
-    const pending = kind === 'mutation' ? this.execute(call, caller) : this.executeWithinBudget(call, caller);
-    const result = await pending;
+    const result =
+      kind === 'mutation'
+        ? await this.execute(call, caller)
+        : await this.executeWithinBudget(kind === 'query' ? this.markedStale(call, caller) : call, caller);
     // Failed mutations count too: they may have changed data before they failed.
-    if (kind === 'mutation' && isAreaName(call.area)) this.changes.changed(call.area);
+    if (kind === 'mutation' && isAreaName(call.area)) this.changes.changed(call.area, caller.address);
     if (this.changesIdentity(document)) this.onIdentityChange();
     if (!result.errors) return result;
     return { ...result, errors: result.errors.flatMap((error) => atRootFields(error, document)) };
+  }
+
+  /** Callers read their own writes, and the state of the events that they receive. */
+  private markedStale(call: AreaCall, { address }: Caller): AreaCall {
+    if (call.forEvent || this.changes.isKnownTo(address)) return call;
+    return { ...call, request: { ...call.request, mayBeStale: true } };
   }
 
   private async executeWithinBudget(call: AreaCall, caller: Caller): Promise<SubgraphResult> {
@@ -85,15 +101,33 @@ function atRootFields(error: SubgraphError, document: DocumentNode): SubgraphErr
 /** Mutation counts per subgraph at one point in time. */
 export type ChangeMark = readonly number[];
 
+/** Longer than a replica may be behind, as other processes measure it. */
+const KNOWN_FOR_MS = MAX_STALENESS_MS + 500;
+
+const MOST_ADDRESSES = 50_000;
+
 /**
- * Counts the mutations that this process sent to each subgraph, to invalidate data read before the last one.
+ * Counts the mutations that this process sent to each subgraph, to invalidate data read before the last one,
+ * and who knows of recent ones.
  */
 export class AreaChanges {
   private readonly counts = new Map<AreaName, number>(AREAS.map((area) => [area, 0]));
+  private readonly addresses = new LRUCache<string, true>({ max: MOST_ADDRESSES, ttl: KNOWN_FOR_MS });
 
-  /** Records a mutation of a subgraph. */
-  changed(area: AreaName): void {
+  /** Records a mutation of a subgraph. @param address of the caller; null for the platform. */
+  changed(area: AreaName, address: string | null = null): void {
     this.counts.set(area, this.count(area) + 1);
+    this.learned(address);
+  }
+
+  /** Records that a caller learned of a change: it must not read an earlier state. */
+  learned(address: string | null): void {
+    if (address !== null) this.addresses.set(address, true);
+  }
+
+  /** Returns whether a caller may know of a change that a replica lacks. The platform does. */
+  isKnownTo(address: string | null): boolean {
+    return address === null || this.addresses.has(address);
   }
 
   mark(areas: readonly AreaName[]): ChangeMark {

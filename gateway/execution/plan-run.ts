@@ -61,7 +61,7 @@ export async function sendFetch(run: PlanRun, fetch: FetchNode, more?: Fields): 
     ...(run.event && fetch.operationKind === 'subscription' && { event: run.event }),
   };
   const result = await run.calls.send(
-    { area, request, document, ...(run.budget && { budget: run.budget }) },
+    { area, request, document, ...(run.budget && { budget: run.budget }), forEvent: run.event !== null },
     run.caller,
   );
   const { validForMs, idempotency } = result.extensions ?? {};

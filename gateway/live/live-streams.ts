@@ -38,6 +38,11 @@ export interface StreamLimits extends ConnectionLimits {
   readonly lifetimeMs: number;
 }
 
+export interface StreamListeners {
+  onAccessChanged?(): void;
+  onDelivered?(address: string): void;
+}
+
 /**
  * Executions of events at the same time: each holds its result until it is written, and they must leave
  * connections of the database to requests.
@@ -64,16 +69,17 @@ export class LiveStreams {
 
   /**
    * @param charge counts what streams take.
-   * @param onAccessChanged evicts cached identities.
+   * @param listeners `onAccessChanged` evicts cached identities; `onDelivered` is called with the address of
+   *   whoever received an event.
    */
   constructor(
     private readonly feed: LiveFeed | null,
     charge: ChargeRequests,
-    onAccessChanged: () => void = () => undefined,
+    private readonly listeners: StreamListeners = {},
     private readonly limits: StreamLimits = LIMITS,
   ) {
     this.accounts = new StreamAccounts(charge);
-    this.callers = new CallerWatch(feed, onAccessChanged);
+    this.callers = new CallerWatch(feed, () => listeners.onAccessChanged?.());
     this.quota = new ConnectionQuota(limits);
   }
 
@@ -140,7 +146,10 @@ export class LiveStreams {
           this.executeFor(stream, account, () => operation.execute(variables, caller, event)),
         ),
       isIdle: () => account.isIdle,
-      onDelivered: (bytes) => account.add({ bytes }),
+      onDelivered: (bytes) => {
+        account.add({ bytes });
+        this.listeners.onDelivered?.(request.address);
+      },
       onClose: () => {
         clearTimeout(lifetime);
         unwatch();

@@ -27,6 +27,8 @@ export interface Configuration {
   readonly previewDomains: readonly string[];
   /** Null for an embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null;
+  /** A replica of the database; null if there is none. */
+  readonly replicaUrl: string | null;
   readonly redisUrl: string | null;
   /** Whether public responses are cached for a short time. */
   readonly responseCache: boolean;
@@ -174,6 +176,7 @@ export function withDefaults(read: Variables, standIns: readonly StandIn[]): Con
     parentDomain: read.PARENT_DOMAIN ?? null,
     previewDomains: read.PREVIEW_DOMAINS ?? [],
     databaseUrl: read.DATABASE_URL ?? null,
+    replicaUrl: read.DATABASE_READ_URL ?? null,
     redisUrl: read.REDIS_URL ?? null,
     responseCache: read.RESPONSE_CACHE !== 'off',
     userNameCache: read.USER_NAME_CACHE !== 'off',

@@ -102,7 +102,7 @@ export const VARIABLES_OF = {
     'SUPERGRAPH_POLL_SECONDS',
     'SCHEMA_REGISTRY_TOKEN',
   ],
-  subgraph: [...AREAS, 'CALLER_ASSERTION_PUBLIC_KEYS', 'CALLER_ASSERTION_JWKS_URL'],
+  subgraph: [...AREAS, 'DATABASE_READ_URL', 'CALLER_ASSERTION_PUBLIC_KEYS', 'CALLER_ASSERTION_JWKS_URL'],
   worker: AREAS,
   migrate: [...COMMON, 'DATABASE_URL'],
 } as const satisfies Readonly<Record<ProcessKind, Names>>;

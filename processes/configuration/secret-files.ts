@@ -5,6 +5,7 @@ import type { Variables } from './variables';
 /** Variables that can be given as a file, by the same name with `_FILE`. */
 const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'EVENT_LOG_URL',
   'REDIS_URL',
   'SERVICE_KEYS',

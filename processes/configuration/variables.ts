@@ -127,6 +127,7 @@ export const variables = z.object({
   PARENT_DOMAIN: domain.optional(),
   PREVIEW_DOMAINS: list.pipe(z.array(previewDomain)).optional(),
   DATABASE_URL: connection(['postgres:', 'postgresql:']).optional(),
+  DATABASE_READ_URL: connection(['postgres:', 'postgresql:']).optional(),
   EVENT_LOG_URL: connection(['postgres:', 'postgresql:']).optional(),
   REDIS_URL: connection(['redis:', 'rediss:']).optional(),
   SANDBOX_DATA: onOrOff.optional(),

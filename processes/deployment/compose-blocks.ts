@@ -68,6 +68,8 @@ function subgraphService(area: AreaName, { name, port }: Member, index: number):
     '  environment:',
     `    <<: [*common, *watched, *site, *files, *database, *areas${services}]`,
     `    PORT: ${port}`,
+    `    DATABASE_READ_URL: \${DATABASE_READ_URL:-}`,
+    `    DATABASE_READ_URL_FILE: \${DATABASE_READ_URL_FILE:+/run/secrets/database_read_url}`,
     `    CALLER_ASSERTION_PUBLIC_KEYS: \${CALLER_ASSERTION_PUBLIC_KEYS:-}`,
     `    CALLER_ASSERTION_PUBLIC_KEYS_FILE: \${CALLER_ASSERTION_PUBLIC_KEYS_FILE:+/run/secrets/caller_assertion_public_keys}`,
     '  secrets:',
@@ -82,6 +84,7 @@ function subgraphService(area: AreaName, { name, port }: Member, index: number):
 /** Secrets of every area, besides those of the services that it calls. */
 const AREA_SECRETS = [
   'CALLER_ASSERTION_PUBLIC_KEYS',
+  'DATABASE_READ_URL',
   'DATABASE_URL',
   'FILES_S3_ACCESS_KEY_ID',
   'FILES_S3_SECRET_ACCESS_KEY',

@@ -14,6 +14,9 @@ import type { OutsideServices } from './outside-services';
 /** Default maximum of database connections per area. */
 const CONNECTIONS_PER_AREA = 10;
 
+/** Areas with public pages over many rows. Auth checks sessions, and game writes what it reads. */
+const READ_FROM_REPLICA: ReadonlySet<AreaName> = new Set(['attendance', 'events', 'bingo']);
+
 /** How long running jobs may take to finish when the process stops, in milliseconds. */
 const JOBS_MS = 3000;
 
@@ -57,6 +60,7 @@ export async function openAreas(
   closers: Closers,
 ): Promise<ReadonlyMap<AreaName, RunningArea>> {
   const settings = areaSettings(configuration, outside);
+  const { replicaUrl } = configuration;
   const descriptions = new EventDescriptions();
   const opened = new Map<AreaName, RunningArea>();
   await Promise.all(
@@ -64,7 +68,7 @@ export async function openAreas(
       const { name } = area.definition;
       const running = await openArea(
         area,
-        { url: databaseUrl, connections },
+        { url: databaseUrl, connections, replicaUrl: READ_FROM_REPLICA.has(name) ? replicaUrl : null },
         { ...shared, descriptions, settings, log: log.child({ area: name }) },
       );
       closers.add(`${name} area`, () => running.close());

@@ -94,7 +94,10 @@ export async function openGateway(
   if (feed) closers.add('event log', () => feed.close());
   return {
     changes,
-    streams: new LiveStreams(feed, edge.charge, onIdentityChange),
+    streams: new LiveStreams(feed, edge.charge, {
+      onAccessChanged: onIdentityChange,
+      onDelivered: (address) => changes.learned(address),
+    }),
     sockets: new WebSockets(),
     edge,
     community: siteCommunity(clients.auth, product.name, log),

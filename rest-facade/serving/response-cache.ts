@@ -83,6 +83,11 @@ export class ResponseCache<T> {
     const observe = (outcome: ResponseRead) => this.observer.responseRead(route, outcome);
     return (await this.responses.get(key, work, observe, version)).response;
   }
+
+  /** Returns whether a caller may know of a change that a replica of the database lacks. */
+  isKnownTo(address: string): boolean {
+    return this.changes.isKnownTo(address);
+  }
 }
 
 /** Returns the bytes of an entry, two per character of the key; null for an uncacheable response. */
@@ -136,9 +141,11 @@ export async function serveShared(
   variables: Readonly<Record<string, unknown>>,
 ): Promise<RestResponse> {
   const { name: route, prepared } = call.endpoint;
+  // Whoever knows of a recent change shares responses with others who do, not those of a replica.
+  const variant = cache.isKnownTo(call.request.address) ? ' current' : '';
   const question = {
     route,
-    key: `${route} ${JSON.stringify(variables)}`,
+    key: `${route} ${JSON.stringify(variables)}${variant}`,
     areas: prepared.reads?.areas ?? [],
   };
   const response = await cache.response(question, () => work(services, call, variables));

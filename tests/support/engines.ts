@@ -4,6 +4,7 @@ import { containerPostgres, containerRedis, dockerResponses } from './container-
 import type { Engine } from './engine';
 import { TEMPLATE_DATABASE, withDatabase } from './engine-addresses';
 import { startLocalPostgres, startLocalRedis } from './local-engines';
+import { startReplicatedPostgres } from './replicated-postgres';
 
 /** PostgreSQL and Redis of a test run, shared by all suites. */
 export interface Engines {
@@ -27,7 +28,8 @@ interface StartedEngines {
  * is reported prominently, and is an error with `REQUIRE_ENGINES=1`.
  */
 export async function startEngines(): Promise<Engines> {
-  const { postgres, redis, containers } = (await startContainers()) ?? (await startLocal());
+  const { postgres, redis, containers } =
+    (await startReplicated()) ?? (await startContainers()) ?? (await startLocal());
   if (!redis && process.env.REQUIRE_ENGINES === '1') {
     await postgres.stop();
     throw new Error(
@@ -61,6 +63,14 @@ async function startContainers(): Promise<StartedEngines | null> {
     else process.stdout.write(`Docker is not used for the test engines: ${String(engine.reason)}\n`);
   }
   return null;
+}
+
+/** Returns null unless TEST_TOPOLOGY=replica: then platforms read from a replica, too. */
+async function startReplicated(): Promise<StartedEngines | null> {
+  if (process.env.TEST_TOPOLOGY !== 'replica') return null;
+  const postgres = await startReplicatedPostgres();
+  process.env.TEST_ENGINE_REPLICA_URL = postgres.replicaUrl;
+  return { postgres, redis: await startLocalRedis(), containers: false };
 }
 
 async function startLocal(): Promise<StartedEngines> {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migratedDatabase, type TestDatabase } from './database';
+import { withDatabase } from './engine-addresses';
 import { launch } from './launch';
 import { freeTopology, type TopologyName } from './topology';
 
@@ -31,7 +32,7 @@ export async function startOwnPlatform(
   const database = shared === undefined ? await migratedDatabase() : borrowed(shared);
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-suite-'));
   const { main, port, areaPorts, environment: ports } = await freeTopology(topology);
-  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const settings = { ...databaseVariables(database.url), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const launched = await launch(
     main,
     dataDir,
@@ -53,6 +54,13 @@ export async function startOwnPlatform(
       return code;
     },
   };
+}
+
+/** @param url of a database, which the run's replica has, too, if there is one. */
+function databaseVariables(url: string): Readonly<Record<string, string>> {
+  const { TEST_ENGINE_REPLICA_URL: replica } = process.env;
+  if (replica === undefined) return { DATABASE_URL: url };
+  return { DATABASE_URL: url, DATABASE_READ_URL: withDatabase(replica, new URL(url).pathname.slice(1)) };
 }
 
 function borrowed(url: string): TestDatabase {

@@ -4,6 +4,7 @@ import { type Database, isReachable } from '../database/database';
 import { isDatabaseGone } from '../database/database-errors';
 import { observePool } from '../database/pool';
 import { PoolDatabase } from '../database/pool-database';
+import { Replica } from '../database/replica';
 import type { ExecutableSubgraph } from '../execution/subgraph-executor';
 import { onceExecutor } from '../idempotency/execute-once';
 import { buildSubgraph } from '../subgraph';
@@ -22,7 +23,7 @@ export interface RunningArea {
 /** Connects an area to its database and opens it. */
 export async function openArea(
   area: AreaModule,
-  settings: DatabaseSettings,
+  settings: DatabaseSettings & { readonly replicaUrl?: string | null },
   environment: Omit<AreaEnvironment, 'database'>,
 ): Promise<RunningArea> {
   const { observer } = environment;
@@ -31,6 +32,8 @@ export async function openArea(
   observePool(dataSource, area.storage.area, settings.connections, observer);
   const database = new PoolDatabase(dataSource);
   const open = await area.open({ ...environment, database });
+  const { replicaUrl: url } = settings;
+  const replica = url ? openReplica(area, { ...settings, url }, database, environment) : null;
   let built: ExecutableSubgraph | null = null;
   return {
     get subgraph() {
@@ -41,16 +44,31 @@ export async function openArea(
         (resolver) => instanceOf(open, resolver),
         open.references,
       );
-      built = { name, schema, once: onceExecutor(storage.area, database, settings.connections) };
+      built = {
+        name,
+        schema,
+        once: onceExecutor(storage.area, database, settings.connections),
+        ...(replica && { replica }),
+      };
       return built;
     },
     database,
     reachesDatabase: () => isReachable(database),
     close: async () => {
+      await replica?.close();
       await open.close();
       await dataSource.destroy();
     },
   };
+}
+
+function openReplica(
+  { storage }: AreaModule,
+  settings: DatabaseSettings,
+  primary: Database,
+  { log, observer }: Omit<AreaEnvironment, 'database'>,
+): Replica {
+  return new Replica(primary, areaDataSource(storage, { ...settings, observer }), log);
 }
 
 const ATTEMPTS = 3;

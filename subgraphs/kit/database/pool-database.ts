@@ -4,11 +4,13 @@ import { StatementDatabase, type Transaction } from './database';
 import { joinedTransaction, type OperationTransaction } from './operation-transaction';
 import { poolOf } from './pool';
 import { inTransaction } from './pool-transaction';
+import { currentReplica } from './replica';
 import { queryOf, type Statement } from './statement';
 
 /**
  * The database behind an initialized data source; its statements bypass TypeORM. Within an operation that has
- * a transaction of its own, everything but `connect` and `open` joins it.
+ * a transaction of its own, everything but `connect` and `open` joins it. Statements of an operation that may
+ * read from a replica go there, and to the primary if that fails.
  */
 export class PoolDatabase extends StatementDatabase {
   constructor(private readonly dataSource: DataSource) {
@@ -25,7 +27,9 @@ export class PoolDatabase extends StatementDatabase {
     if (statement.timeoutMs !== undefined) {
       return this.transaction((transaction) => transaction.rows(statement, values));
     }
-    const { rows } = await poolOf(this.dataSource).query(queryOf(statement, values));
+    const replica = currentReplica();
+    const found = await replica?.query(queryOf(statement, values)).catch(() => null);
+    const { rows } = found ?? (await poolOf(this.dataSource).query(queryOf(statement, values)));
     return statement.decode ? statement.decode(rows) : rows;
   }
 

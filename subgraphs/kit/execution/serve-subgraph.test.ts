@@ -20,11 +20,16 @@ const schema = buildSubgraphSchema({
 
 describe('a served subgraph', () => {
   const pair = newCallerKeys();
+  let replicaReads = 0;
   let server: Server;
   let origin: string;
 
   beforeAll(async () => {
-    const subgraph = { name: 'auth' as const, schema, sdl: '' };
+    const read = <T>(work: () => Promise<T>) => {
+      replicaReads += 1;
+      return work();
+    };
+    const subgraph = { name: 'auth' as const, schema, sdl: '', replica: { isFresh: true, read } };
     const { keys } = await pair;
     server = createServer(subgraphListener({ subgraph, keys, log: pino({ level: 'silent' }) }));
     await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -61,6 +66,15 @@ describe('a served subgraph', () => {
 
   test('answers a request with a valid assertion', async () => {
     expect(await post(await good(), query)).toEqual({ status: 200, body: { data: { echo: 'hello' } } });
+  });
+
+  test('reads from the replica what may be stale', async () => {
+    replicaReads = 0;
+    await post(await good(), query);
+    expect(replicaReads).toBe(0);
+    const stale = JSON.stringify({ query: '{ echo(text: "hello") }', mayBeStale: true });
+    expect((await post(await good(), stale)).body).toEqual({ data: { echo: 'hello' } });
+    expect(replicaReads).toBe(1);
   });
 
   test.each<[string, () => Promise<string | null>]>([

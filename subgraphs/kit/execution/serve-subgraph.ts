@@ -117,6 +117,7 @@ const requestBody = z.object({
   operationName: z.string().nullish(),
   variables: z.record(z.string(), z.unknown()).nullish(),
   prepared: z.boolean().nullish(),
+  mayBeStale: z.boolean().nullish(),
   /** Remaining item budget of the operation. */
   itemsLeft: z.int().nonnegative().nullish(),
   event: loggedEvent.nullish(),
@@ -143,13 +144,14 @@ function readBody(req: IncomingMessage): Promise<string> {
 function parseRequest(body: unknown): SubgraphRequest & { readonly itemsLeft: number | null } {
   const parsed = requestBody.safeParse(body);
   if (!parsed.success) throw new Rejected(400, 'The request is not a GraphQL request');
-  const { query, operationName, variables, prepared, itemsLeft = null, event } = parsed.data;
+  const { query, operationName, variables, prepared, mayBeStale, itemsLeft = null, event } = parsed.data;
   return {
     query,
     itemsLeft,
     ...(operationName != null && { operationName }),
     ...(variables != null && { variables }),
     ...(prepared && { prepared }),
+    ...(mayBeStale && { mayBeStale }),
     ...(event != null && { event }),
   };
 }

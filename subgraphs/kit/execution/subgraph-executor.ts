@@ -20,6 +20,7 @@ import {
   isStatementTimeout,
   lockConflict,
 } from '../database/database-errors';
+import type { Replica } from '../database/replica';
 import type { OnceExecutor } from '../idempotency/execute-once';
 import type { Subgraph } from '../subgraph';
 import { QueryCompiler } from './compiled-query';
@@ -163,6 +164,8 @@ export function compilingExecutor(subgraph: ExecutableSubgraph, log: Logger): Su
   const { once } = subgraph;
   return async (request, caller) => {
     const { idempotency } = caller;
+    const { replica } = subgraph;
+    if (request.mayBeStale && replica?.isFresh) return replica.read(() => execute(request, caller));
     if (!idempotency || !MUTATION.test(request.query)) return execute(request, caller);
     try {
       if (!once) throw new Error('this subgraph stores no idempotency keys');
@@ -173,9 +176,11 @@ export function compilingExecutor(subgraph: ExecutableSubgraph, log: Logger): Su
   };
 }
 
-/** A subgraph, and how it executes mutations with an `Idempotency-Key`; without that they fail. */
 export interface ExecutableSubgraph extends Subgraph {
+  /** Executes mutations with an `Idempotency-Key`; without it they fail. */
   readonly once?: OnceExecutor;
+  /** Answers what may be stale. */
+  readonly replica?: Pick<Replica, 'isFresh' | 'read'>;
 }
 
 const MUTATION = /^\s*mutation\b/;
