@@ -15,8 +15,8 @@ export interface ReplicatedPostgres extends Engine {
 }
 
 /**
- * Starts a PostgreSQL and its replica. A commit is acknowledged when the replica shows it, so that tests which
- * read at once what they wrote have one result, unless the replica pauses.
+ * Starts a PostgreSQL and its replica. A commit is acknowledged when the replica shows it, so that tests
+ * which read at once what they wrote have one result, unless the replica pauses.
  */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'platform-replicated-'));

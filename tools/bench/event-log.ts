@@ -15,7 +15,7 @@ const ROUNDS = 5;
 
 const ROUND_MS = 3000;
 
-/** $1 subject: appends under a lock that is held until the transaction is flushed to disk, and notifies in it. */
+/** $1 subject: appends, and notifies, under a lock that is held until the transaction is on disk. */
 const APPEND_LOCKED = {
   name: 'event_log_append_locked',
   text: `WITH locked AS MATERIALIZED (SELECT pg_advisory_xact_lock(1)), appended AS (
@@ -40,8 +40,8 @@ const WAYS: Record<string, (transaction: Transaction, subject: string) => unknow
 };
 
 /**
- * Prints how many transactions a second can log an event, by ways of appending that run in turn over one embedded
- * PostgreSQL that flushes to disk: median of the rounds.
+ * Prints how many transactions a second can log an event, by ways of appending that run in turn over one
+ * embedded PostgreSQL that flushes to disk: median of the rounds.
  */
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'event-log-bench-'));

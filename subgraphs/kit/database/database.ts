@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { NewEvent } from '#protocol/event-log/logged-event';
 import { settledWithin } from '#runtime/with-timeout';
 import { type Page, type PagedList, pageStatement } from './page';
-import { onPrimary } from './replica';
+import { onPrimary } from './replica-reads';
 import type { Statement } from './statement';
 
 /** One page of a list, and the total number of rows as of the same snapshot. */
@@ -112,8 +112,8 @@ const FIRST_TIMEOUT_MS = 1500;
 const SECOND_TIMEOUT_MS = 500;
 
 /**
- * Returns whether a database responds within two seconds; not a replica of it. Queries twice, for a connection may have broken
- * while it was idle.
+ * Returns whether a database responds within two seconds; not a replica of it. Queries twice, for a
+ * connection may have broken while it was idle.
  */
 export async function isReachable(database: Database): Promise<boolean> {
   const responds = () => onPrimary(() => database.rows({ text: 'SELECT 1' }));

@@ -4,7 +4,7 @@ import { StatementDatabase, type Transaction } from './database';
 import { joinedTransaction, type OperationTransaction } from './operation-transaction';
 import { poolOf } from './pool';
 import { inTransaction } from './pool-transaction';
-import { currentReplica } from './replica';
+import { currentReplica } from './replica-reads';
 import { queryOf, type Statement } from './statement';
 
 /**

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { QueryConfig, QueryResult } from 'pg';
 import type { DataSource } from 'typeorm';
@@ -6,11 +5,12 @@ import { MAX_STALENESS_MS } from '#protocol/subgraph-operation';
 import type { Logger } from '#runtime/logger';
 import type { Database } from './database';
 import { poolOf } from './pool';
+import { onReplica } from './replica-reads';
 
 /** How often it is checked how far the replica is behind. */
 const CHECK_MS = 500;
 
-/** The write-ahead log's end in bytes, of what has reached the disk; commits that were acknowledged precede it. */
+/** The end of the write-ahead log on disk, in bytes; acknowledged commits precede it. */
 const PRIMARY_END = {
   text: "SELECT pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 AS bytes",
 } as const;
@@ -23,18 +23,6 @@ const REPLAYED = `SELECT CASE WHEN pg_is_in_recovery()
 interface LogPosition {
   readonly bytes: number;
   readonly at: number;
-}
-
-const reads = new AsyncLocalStorage<Replica | null>();
-
-/** Returns the replica from which statements of the current operation read; null for the primary. */
-export function currentReplica(): Replica | null {
-  return reads.getStore() ?? null;
-}
-
-/** Runs work that must not read from a replica. */
-export function onPrimary<T>(work: () => Promise<T>): Promise<T> {
-  return reads.getStore() ? reads.run(null, work) : work();
 }
 
 /** A replica of an area's database, and how far it is behind. */
@@ -61,7 +49,7 @@ export class Replica {
 
   /** Runs work whose statements outside of transactions read from the replica. */
   read<T>(work: () => Promise<T>): Promise<T> {
-    return reads.run(this, work);
+    return onReplica(this, work);
   }
 
   /** Runs a statement. @throws also if it writes, or the replica cannot be reached. */
