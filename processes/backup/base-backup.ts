@@ -26,8 +26,8 @@ export interface DatabaseCopy {
 }
 
 /**
- * Receives a base backup of a server over a connection, without blocking readers or writers. Needs a role with
- * the attribute REPLICATION, and no access to the server's files.
+ * Receives a base backup of a server over a connection, without blocking readers or writers. Needs a role
+ * with the attribute REPLICATION, and no access to the server's files.
  * @throws BackupError for tablespaces outside the data directory.
  */
 export async function receiveBaseBackup(
