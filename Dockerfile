@@ -21,7 +21,7 @@ RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /us
   /usr/local/bin/yarn* /opt/yarn*
 ENV NODE_ENV=production DATA_DIR=/data
 WORKDIR /app
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 # `docker compose exec platform admin --help`
 COPY --chmod=755 deploy/admin deploy/ready /usr/local/bin/
 COPY --from=dependencies /app/node_modules ./node_modules

@@ -38,6 +38,7 @@ export const AREA_DEFINITIONS = {
       'service_key_rotate',
       'service_key_revoke',
       'backup_create',
+      'backup_verify',
       'backup_restore',
     ],
   },

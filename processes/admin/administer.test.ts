@@ -73,6 +73,12 @@ describe('the admin command line', () => {
     [['bingo-key', 'rotate', '--event', 'spring'], '--rsn is missing'],
     [['access-token', 'issue', '--user', '1', '--name', 'x', '--days', '367'], '--days'],
     [['backup'], '--to is missing'],
+    [['backup', '--to', 'x', '--every', '6h'], '--every and --keep must be used together'],
+    [
+      ['backup', '--to', 'x', '--every', 'often', '--keep', '3'],
+      '--every must be a number of seconds, minutes',
+    ],
+    [['backup', '--to', 'x', '--every', '6h', '--keep', '0'], '--keep must be a number of backups'],
     [['restore', '--replace'], '--from is missing'],
   ])('rejects %j with exit code 2 and the usage', async (args, problem) => {
     const { code, out, err } = await run(...args);

@@ -12,9 +12,12 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#processes/embedded-postgres/start';
 import { copyFolder, openFolder, query } from '#processes/embedded-postgres/test-folder.fixture';
+import { createLogger } from '#processes/logger';
+import { openDirectory } from '#runtime/files/open-directory';
+import { copyRunningCluster } from './copy-running-cluster';
 import { MANIFEST, readManifest } from './manifest';
 import { restoreBackup } from './restore-backup';
-import { takeBackup } from './take-backup';
+import { type BackupSource, takeBackup } from './take-backup';
 
 const signal = new AbortController().signal;
 
@@ -43,12 +46,13 @@ function writeStored(of: string, name: string, content: string): void {
   writeFileSync(join(of, 'files', name), content);
 }
 
-const source = () => ({
-  url: server.url,
-  cluster: server.dataDirectory,
-  passwordFile: join(dataDir, 'postgres/password'),
-  files: join(dataDir, 'files'),
-});
+function source(passwordFile = join(dataDir, 'postgres/password')): BackupSource {
+  const running = { url: server.url, cluster: server.dataDirectory, passwordFile };
+  return {
+    copyDatabase: (draft, stopping) => copyRunningCluster(running, draft, stopping),
+    files: openDirectory(join(dataDir, 'files'), createLogger('silent')),
+  };
+}
 
 const remarks: string[] = [];
 
@@ -136,7 +140,7 @@ describe('a backup', () => {
   it('leaves nothing if it fails, and removes the remains of a killed one', async () => {
     // Not a valid pid: above the maximum of Linux.
     mkdirSync(join(folder, 'half.part-99999999/cluster'), { recursive: true });
-    const broken = { ...source(), passwordFile: join(folder, 'nowhere') };
+    const broken = source(join(folder, 'nowhere'));
     await expect(takeBackup(broken, join(folder, 'half'), signal)).rejects.toMatchObject({ code: 'ENOENT' });
     const interrupted = AbortSignal.abort(new Error('interrupted'));
     await expect(takeBackup(source(), join(folder, 'half'), interrupted)).rejects.toThrow('interrupted');

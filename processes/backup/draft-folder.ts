@@ -11,8 +11,10 @@ import { MANIFEST, type Manifest } from './manifest';
 /** An unfinished backup beside its final path. */
 export interface DraftFolder {
   readonly path: string;
-  /** Writes the manifest and renames the folder to its final path. */
-  publish(manifest: Manifest): Promise<void>;
+  /** Writes the manifest and syncs everything to disk. */
+  complete(manifest: Manifest): Promise<void>;
+  /** Renames the folder to its final path. */
+  publish(): Promise<void>;
   discard(): Promise<void>;
 }
 
@@ -22,7 +24,7 @@ export interface DraftFolder {
  */
 export async function openDraft(target: string): Promise<DraftFolder> {
   await requireUnused(target);
-  await removeAbandoned(target);
+  await removeAbandoned(dirname(target), (name) => name === basename(target));
   const path = `${target}.part-${process.pid}`;
   await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
     throw new BackupError(`A backup cannot be made in ${dirname(target)}: ${reasonOf(error)}.`, {
@@ -32,12 +34,14 @@ export async function openDraft(target: string): Promise<DraftFolder> {
   return {
     path,
     discard: () => rm(path, { recursive: true, force: true }),
-    async publish(manifest) {
+    async complete(manifest) {
       const text = `${JSON.stringify(manifest, null, 1)}\n`;
       await syncAll(manifest.files.map((file) => join(path, file.path)));
       await syncAll(foldersOf(manifest).map((folder) => join(path, folder)));
       await writeFile(join(path, MANIFEST), text, { mode: 0o600, flush: true });
       await syncFolder(path);
+    },
+    async publish() {
       await rename(path, target).catch(async (error: unknown) => {
         // Another process created the target meanwhile; renaming replaces an empty folder only.
         await requireUnused(target);
@@ -66,11 +70,16 @@ async function requireUnused(target: string): Promise<void> {
     throw new BackupError(`The folder ${dirname(target)} does not exist: create it first.`);
 }
 
-async function removeAbandoned(target: string): Promise<void> {
-  const prefix = `${basename(target)}.part-`;
-  for (const name of await readdir(dirname(target))) {
-    if (!name.startsWith(prefix) || !/^\d+$/.test(name.slice(prefix.length))) continue;
-    if (!pidExists(Number(name.slice(prefix.length))))
-      await rm(join(dirname(target), name), { recursive: true, force: true });
+/**
+ * Removes unfinished backups of processes that no longer run.
+ * @param isRemoved selects by the name of the backup.
+ */
+export async function removeAbandoned(folder: string, isRemoved: (name: string) => boolean): Promise<void> {
+  for (const entry of await readdir(folder)) {
+    const [, name = '', pid = ''] = /^(.+)\.part-(\d+)$/.exec(entry) ?? [];
+    if (pid === '' || !isRemoved(name)) continue;
+    // In a container an earlier process had the same pid.
+    if (Number(pid) === process.pid || !pidExists(Number(pid)))
+      await rm(join(folder, entry), { recursive: true, force: true });
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
 
 /** Owner of written files; undefined for the user of this process. */
 export type Owner = { readonly uid: number; readonly gid: number } | undefined;
@@ -35,6 +36,23 @@ export async function hashedCopy(
     }
   } finally {
     await from.close();
+  }
+}
+
+/** Writes and hashes a stream, as `hashedCopy` does a file. */
+export async function hashedStream(source: Readable, target: string): Promise<Copied> {
+  const to = await open(target, 'wx', 0o600);
+  try {
+    const hash = createHash('sha256');
+    let size = 0;
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      await to.writeFile(chunk);
+      size += chunk.length;
+    }
+    return { size, sha256: hash.digest('hex') };
+  } finally {
+    await to.close();
   }
 }
 

@@ -17,6 +17,7 @@ import { chooseServerUser } from '#processes/embedded-postgres/server-user';
 import { openDataDir } from '#processes/embedded-postgres/start';
 import { syncAll } from '#processes/embedded-postgres/sync';
 import { BackupError } from './backup-error';
+import { BASE_BACKUP } from './base-backup';
 import type { Manifest } from './manifest';
 import { addFiles, filesBeside, filesOf, moveAside } from './restore-files';
 import { restoreCluster } from './restored-cluster';
@@ -45,6 +46,10 @@ export async function restoreBackup(
 ): Promise<Manifest> {
   const { backup, dataDir, signal } = restoration;
   const manifest = await verifyBackup(backup, signal);
+  if (manifest.files.some(({ path }) => path === BASE_BACKUP))
+    throw new BackupError(
+      `${backup} is a backup of a database server: unpack ${BASE_BACKUP} as its data directory, and set DATABASE_URL.`,
+    );
   const major = majorVersion(locateBinaries());
   if (manifest.postgres !== major)
     throw new BackupError(

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { STAGING } from '#runtime/files/file-store';
-import { systemErrorCode } from '#runtime/system-error-code';
-import { hashedCopy } from './hashed-copy';
+import { DomainError } from '#protocol/errors';
+import { type FileStore, STAGING } from '#runtime/files/file-store';
+import { hashedStream } from './hashed-copy';
 import type { CopiedFile } from './manifest';
 
 /** Lists the stored files below a folder, without temporary ones of requests. */
@@ -23,21 +23,22 @@ export async function storedFiles(folder: string): Promise<string[]> {
  * @param known paths relative to the backup folder.
  */
 export async function copyStoredFiles(
-  folder: string,
+  store: FileStore,
   draft: string,
   known: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<CopiedFile[]> {
   const copied: CopiedFile[] = [];
-  for (const name of await storedFiles(folder)) {
-    const path = join('files', name);
+  for await (const key of store.keys()) {
+    signal.throwIfAborted();
+    const path = join('files', key);
     if (known.has(path)) continue;
     await mkdir(dirname(join(draft, path)), { recursive: true, mode: 0o700 });
     try {
-      copied.push({ path, ...(await hashedCopy(join(folder, name), join(draft, path), signal)) });
+      copied.push({ path, ...(await hashedStream(await store.open(key), join(draft, path))) });
     } catch (error) {
       // The file was deleted after its row.
-      if (systemErrorCode(error) !== 'ENOENT') throw error;
+      if (!(error instanceof DomainError) || error.extensions.code !== 'NOT_FOUND') throw error;
     }
   }
   return copied;

@@ -1,29 +1,19 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { DatabaseClient } from '#runtime/database/database-client';
+import type { FileStore } from '#runtime/files/file-store';
 import { product } from '#runtime/package-root';
-import { BackupError } from './backup-error';
-import { type CopiedTree, copyCluster } from './copy-cluster';
+import type { DatabaseCopy } from './base-backup';
 import { type DraftFolder, openDraft } from './draft-folder';
-import { hashedCopy } from './hashed-copy';
-import type { CopiedFile, Manifest } from './manifest';
+import type { Manifest } from './manifest';
 import { copyStoredFiles } from './stored-files';
+import { verifyBackup } from './verify-backup';
 
 /** Source of a backup. */
 export interface BackupSource {
-  /** Connection string of the running embedded server. */
-  readonly url: string;
-  /** Data directory of the server. */
-  readonly cluster: string;
-  /** File with the password of the database user. */
-  readonly passwordFile: string;
-  /** Folder of the stored files. */
-  readonly files: string;
+  copyDatabase(draft: string, signal: AbortSignal): Promise<DatabaseCopy>;
+  readonly files: FileStore;
 }
 
 /**
- * Copies database and files to a folder, which is created atomically.
+ * Copies database and files to a folder, which appears once its content has been read again and is right.
  * @param target unused path, or an empty folder.
  * @throws BackupError
  */
@@ -35,7 +25,9 @@ export async function takeBackup(
   const draft = await openDraft(target);
   try {
     const manifest = await fill(draft, source, signal);
-    await draft.publish(manifest);
+    await draft.complete(manifest);
+    await verifyBackup(draft.path, signal);
+    await draft.publish();
     return manifest;
   } catch (error) {
     await draft.discard();
@@ -43,119 +35,22 @@ export async function takeBackup(
   }
 }
 
-async function fill(draft: DraftFolder, source: BackupSource, signal: AbortSignal): Promise<Manifest> {
+async function fill({ path }: DraftFolder, source: BackupSource, signal: AbortSignal): Promise<Manifest> {
   const startedAt = new Date().toISOString();
-  const postgres = (await readFile(join(source.cluster, 'PG_VERSION'), 'utf8')).trim();
-  const password = await hashedCopy(source.passwordFile, join(draft.path, 'password'), signal);
   // Copies files before and after the database: a file with a row in the copied database existed before,
   // unless added meanwhile, or exists afterwards, unless deleted meanwhile.
-  const before = await copyStoredFiles(source.files, draft.path, new Set(), signal);
-  const database = await copyRunningDatabase(source.url, source.cluster, draft.path, signal);
+  const before = await copyStoredFiles(source.files, path, new Set(), signal);
+  const { postgres, folders, files } = await source.copyDatabase(path, signal);
   const finishedAt = new Date().toISOString();
-  const known = new Set(before.map(({ path }) => path));
-  const after = await copyStoredFiles(source.files, draft.path, known, signal);
+  const known = new Set(before.map((file) => file.path));
+  const after = await copyStoredFiles(source.files, path, known, signal);
   return {
     format: 1,
     product,
     postgres,
     startedAt,
     finishedAt,
-    folders: database.folders,
-    files: [...database.files, ...before, ...after, { path: 'password', ...password }],
+    folders: [...folders],
+    files: [...files, ...before, ...after],
   };
-}
-
-/** The session must last for the whole copy: PostgreSQL ends the backup with it. */
-const TIMEOUT_MS = 600_000;
-
-/** A replication slot that prevents WAL recycling; dropped with the session. */
-const CREATE_SLOT =
-  "SELECT pg_create_physical_replication_slot('admin_backup_' || pg_backend_pid(), true, true)";
-
-const START = 'SELECT pg_backup_start($1, true)';
-
-const STOP = `SELECT labelfile, spcmapfile, pg_walfile_name(lsn) AS last,
-    pg_size_bytes(current_setting('wal_segment_size'))::text AS "segmentSize"
-  FROM pg_backup_stop(false)`;
-
-interface Stopped {
-  readonly labelfile: string;
-  readonly spcmapfile: string;
-  readonly last: string;
-  readonly segmentSize: string;
-}
-
-/**
- * Copies the database of a running server with PostgreSQL's low-level backup API, without blocking readers or
- * writers. The copy has the state at the end of the call.
- * @param cluster the server's data directory.
- * @throws BackupError if the required WAL is incomplete.
- */
-async function copyRunningDatabase(
-  url: string,
-  cluster: string,
-  draft: string,
-  signal: AbortSignal,
-): Promise<CopiedTree> {
-  const client = new DatabaseClient({
-    connectionString: url,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: TIMEOUT_MS,
-  });
-  let lost: Error | null = null;
-  client.on('error', (error) => {
-    lost = error;
-  });
-  await client.connect();
-  try {
-    await client.query(CREATE_SLOT);
-    await client.query(START, ['npm run admin -- backup']);
-    const { folders, files } = await copyCluster(cluster, draft, signal);
-    const [stopped] = (await client.query<Stopped>(STOP)).rows;
-    if (!stopped) throw new BackupError('PostgreSQL did not say where the backup ends.');
-    if (stopped.spcmapfile.trim() !== '')
-      throw new BackupError('The database has tablespaces outside its folder.');
-    const label = await writeLabel(draft, stopped.labelfile);
-    const log = await copyLog(cluster, draft, stopped, signal);
-    return { folders, files: [...files, label, ...log] };
-  } catch (error) {
-    throw lost ?? error;
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-/** Writes the backup label, which tells the first start where to begin WAL replay. */
-async function writeLabel(draft: string, text: string): Promise<CopiedFile> {
-  const path = 'cluster/backup_label';
-  await writeFile(join(draft, path), text, { flag: 'wx', mode: 0o600, flush: true });
-  const sha256 = createHash('sha256').update(text).digest('hex');
-  return { path, size: Buffer.byteLength(text), sha256 };
-}
-
-async function copyLog(
-  cluster: string,
-  draft: string,
-  { labelfile, last, segmentSize }: Stopped,
-  signal: AbortSignal,
-): Promise<CopiedFile[]> {
-  const [, first = ''] = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)$/m.exec(labelfile) ?? [];
-  const needed = numberOf(last, Number(segmentSize)) - numberOf(first, Number(segmentSize)) + 1;
-  const names = (await readdir(join(cluster, 'pg_wal'))).filter(
-    (name) => /^[0-9A-F]{24}$/.test(name) && name >= first && name <= last,
-  );
-  if (first === '' || names.length !== needed)
-    throw new BackupError(`Only ${names.length} of ${needed} required WAL segments are available.`);
-  const copied: CopiedFile[] = [];
-  for (const name of names.sort()) {
-    const path = join('cluster/pg_wal', name);
-    copied.push({ path, ...(await hashedCopy(join(cluster, 'pg_wal', name), join(draft, path), signal)) });
-  }
-  return copied;
-}
-
-/** Returns the number of a WAL segment: after the timeline, its name is two hexadecimal numbers. */
-function numberOf(segment: string, size: number): number {
-  const segmentsPerFile = 0x1_0000_0000 / size;
-  return Number.parseInt(segment.slice(8, 16), 16) * segmentsPerFile + Number.parseInt(segment.slice(16), 16);
 }

@@ -27,7 +27,7 @@ export async function verifyBackup(folder: string, signal: AbortSignal): Promise
 
 /** Creates the error for a damaged file. */
 export function damagedFileError(folder: string, path: string, reason: string): BackupError {
-  return new BackupError(`The backup in ${folder} is damaged: ${path} ${reason}. Nothing was restored.`);
+  return new BackupError(`The backup in ${folder} is damaged: ${path} ${reason}.`);
 }
 
 async function verifyFile(

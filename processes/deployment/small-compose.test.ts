@@ -12,7 +12,7 @@ import {
 
 const file = join(packageRoot, 'docker-compose.yml');
 const { services, secrets: files } = readComposeFile(file);
-const { platform, postgres, ...others } = services;
+const { platform, postgres, backup, ...others } = services;
 
 const VARIABLES_OF_KINDS = [...new Set<string>(Object.values(VARIABLES_OF).flat())];
 
@@ -28,6 +28,21 @@ describe('docker-compose.yml', () => {
     expect(environment.NODE_ENV).toBe('production');
     expect(readConfiguration(environment).trustProxy).toBe(1);
     expect(platform?.volumes).toEqual(['data:/data']);
+  });
+
+  it('takes backups in the profile, with the settings of the database and the files alone', () => {
+    expect(backup).toMatchObject({
+      profiles: ['backup'],
+      command: expect.arrayContaining(['--every', '--keep']),
+      init: true,
+      cap_drop: ['ALL'],
+      mem_limit: expect.any(String),
+      pids_limit: expect.any(Number),
+    });
+    const { databaseUrl, production } = readConfiguration(backup ? resolvedEnvironment(backup) : {});
+    expect([databaseUrl, production]).toEqual(['postgres://platform:a-secret@postgres:5432/platform', false]);
+    expect(backup?.volumes).toContain('data:/data');
+    expect(backup?.secrets).toEqual(['database_url']);
   });
 
   it('passes every setting on but where a container keeps its files and listens', () => {

@@ -10,6 +10,7 @@ const WELL: Infrastructure = {
     disabledWebhooks: 2,
     disabledRules: 0,
   }),
+  readLastBackup: async () => new Date('2026-11-29T22:00:00Z'),
   readCertificateExpiry: async () => new Date('2026-12-24T00:00:00Z'),
 };
 
@@ -19,6 +20,7 @@ const FAILING: Infrastructure = {
   fileStore: { kind: 'directory', isReachable: fails },
   readDiskSpace: fails,
   readDatabaseUse: fails,
+  readLastBackup: fails,
   readCertificateExpiry: fails,
 };
 
@@ -37,6 +39,7 @@ test('the infrastructure is reported', async () => {
     'platform_database_connections_limit 97',
     'platform_deliveries_disabled{kind="webhook"} 2',
     'platform_deliveries_disabled{kind="rule"} 0',
+    `platform_backup_last_timestamp_seconds ${Date.UTC(2026, 10, 29, 22) / 1000}`,
     `platform_certificate_expiry_timestamp_seconds ${Date.UTC(2026, 11, 24) / 1000}`,
   ]);
 });
@@ -49,6 +52,10 @@ test('without https there is no certificate', async () => {
   const registry = new Registry();
   addInfrastructureMetrics(registry, { ...WELL, readCertificateExpiry: null });
   expect(await registry.metrics()).not.toContain('certificate');
+});
+
+test('without a backup there is no time of one', async () => {
+  expect((await scraped({ ...WELL, readLastBackup: async () => null })()).join()).not.toContain('backup');
 });
 
 test('each is read once in half a minute, however often it is scraped, and reported as it is then', async () => {

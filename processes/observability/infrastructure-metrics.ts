@@ -9,6 +9,8 @@ export interface Infrastructure {
   /** Reads the space of the file system of `DATA_DIR`. */
   readDiskSpace(): Promise<DiskSpace>;
   readDatabaseUse(): Promise<DatabaseUse>;
+  /** Reads when the last backup was verified; null if there is none. */
+  readLastBackup(): Promise<Date | null>;
   /** Reads when the certificate of `BASE_URL` expires; null without https. */
   readonly readCertificateExpiry: (() => Promise<Date>) | null;
 }
@@ -53,6 +55,11 @@ export function addInfrastructureMetrics(registry: Registry, infrastructure: Inf
       [{ kind: 'webhook' }, disabledWebhooks],
       [{ kind: 'rule' }, disabledRules],
     ],
+  });
+
+  gauge('backup_last_timestamp_seconds', 'When the last backup of `admin backup` was verified.', [], {
+    read: cachedReading(() => infrastructure.readLastBackup(), HALF_A_MINUTE),
+    samples: (time: Date) => [[{}, time.getTime() / 1000]],
   });
 
   if (!readCertificateExpiry) return;

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { readSubgraphConfiguration, readWorkerConfiguration } from '#processes/configuration/area-process';
+import { readConfiguration } from '#processes/configuration/configuration';
 import { readGatewayConfiguration } from '#processes/configuration/gateway';
 import { type ProcessKind, VARIABLES_OF } from '#processes/configuration/kinds';
 import { spellingsOf } from '#processes/configuration/secret-files';
@@ -46,8 +47,8 @@ describe('the deployment files', () => {
 });
 
 describe('compose.large.yml', () => {
-  test('has the processes of start:spread, their engines, a proxy and monitoring, and nothing else', () => {
-    const engines = ['postgres', 'redis', 'minio', 'bucket', 'proxy', 'prometheus', 'grafana'];
+  test('has the processes of start:spread, their engines, a proxy, backups and monitoring, and nothing else', () => {
+    const engines = ['postgres', 'redis', 'minio', 'bucket', 'proxy', 'backup', 'prometheus', 'grafana'];
     expect(Object.keys(services).sort()).toEqual([...platformServices, ...engines].sort());
   });
 
@@ -111,6 +112,15 @@ describe('compose.large.yml', () => {
     ]);
   });
 
+  test('takes backups in the profile, with the settings of the database and the bucket alone', () => {
+    expect(named('backup').profiles).toEqual(['backup']);
+    const { databaseUrl, fileBucket } = readConfiguration(environmentOf('backup'));
+    expect([databaseUrl, fileBucket?.bucket]).toEqual([
+      expect.stringContaining('@postgres:'),
+      'community-files',
+    ]);
+  });
+
   test('passes the configuration check of every process, in production', async () => {
     for (const {
       name,
@@ -166,6 +176,7 @@ describe('compose.large.yml', () => {
     const jobs = ['migrate', 'bucket'];
     for (const [name, { depends_on, healthcheck }] of Object.entries(services)) {
       expect([name, healthcheck !== undefined]).toEqual([name, !jobs.includes(name)]);
+      expect([name, healthcheck?.test === undefined]).toEqual([name, [...jobs, 'backup'].includes(name)]);
       for (const [needed, { condition: state }] of Object.entries(depends_on)) {
         expect(services).toHaveProperty([needed]);
         expect([name, needed, state]).toEqual([

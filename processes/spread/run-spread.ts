@@ -1,7 +1,6 @@
 import { sandboxLines, storageLines, superAdministrators } from '#processes/all-in-one/banner';
 import type { Configuration } from '#processes/configuration/configuration';
 import { environment, readServerConfiguration } from '#processes/configuration/environment';
-import { withSecretFiles } from '#processes/configuration/secret-files';
 import { readSpreadConfiguration } from '#processes/configuration/spread';
 import { createLogger } from '#processes/logger';
 import type { Running } from '#processes/run-until-signalled';
@@ -12,7 +11,7 @@ import { type Spread, startSpread } from './start-spread';
 export async function runSpread(stopping: AbortSignal): Promise<Running> {
   const configuration = await readServerConfiguration(readSpreadConfiguration);
   const log = createLogger(configuration.logLevel);
-  const spread = await startSpread(configuration, withSecretFiles(environment()), log, stopping);
+  const spread = await startSpread(configuration, environment(), log, stopping);
   process.stdout.write(banner(configuration, spread));
   return { stop: spread.stop, died: spread.died, log };
 }

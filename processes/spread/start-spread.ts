@@ -63,9 +63,9 @@ async function start(
     ...environment,
     BASE_URL: configuration.baseUrl,
     DATA_DIR: configuration.dataDir,
-    DATABASE_URL: database.url,
-    EVENT_LOG_URL: database.url,
+    ...databaseAddresses(environment, database.url),
     REDIS_URL: redisUrl,
+    REDIS_URL_FILE: undefined,
     ...(standIns.size > 0 && {
       SANDBOX_URLS: [...standIns].map(([part, url]) => `${part}=${url}`).join(','),
     }),
@@ -91,6 +91,13 @@ async function start(
     died: database.died,
     stop: () => closers.closeAll(log),
   };
+}
+
+/** A file is read by each process at its start, so that its content can be replaced. */
+function databaseAddresses({ DATABASE_URL_FILE: file }: Environment, url: string): Environment {
+  return file
+    ? { EVENT_LOG_URL: undefined, EVENT_LOG_URL_FILE: file }
+    : { DATABASE_URL: url, EVENT_LOG_URL: url, EVENT_LOG_URL_FILE: undefined };
 }
 
 async function stopAll(processes: readonly Supervised[], graceMs: number): Promise<void> {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { startEmbeddedPostgres } from '#processes/embedded-postgres/start';
+import { assertionKeys } from '#processes/spread/start-spread';
 import { TcpProxy } from '#tests/e2e/tcp-proxy';
 import { freePorts } from '#tests/support/free-ports';
 import { type SpreadProcess, spreadProcess, spreadProcesses } from '#tests/support/load/spread-processes';
@@ -20,6 +21,7 @@ export interface FaultSetting {
   readonly database: Engine;
   readonly redis: Engine;
   readonly disk: LimitedDisk;
+  readonly secrets: Secrets;
   /** Names of the platform's processes. */
   names(): readonly string[];
   /** Returns the current process of a name. */
@@ -27,6 +29,14 @@ export interface FaultSetting {
   /** Queries the database directly, bypassing the proxy. */
   sql(text: string): Promise<object[]>;
   stop(): Promise<void>;
+}
+
+/** Files of the secrets, which processes read when they start. */
+export interface Secrets {
+  readonly databaseUrl: string;
+  readonly callerPrivateKey: string;
+  readonly callerPublicKeys: string;
+  variables(): Record<string, string>;
 }
 
 /** File storage of the platform. */
@@ -63,8 +73,9 @@ export async function startFaultSetting(
     const database = await openDatabase(closers, durable);
     const redis = await openRedis(closers);
     const disk = openDisk(closers);
+    const secrets = openSecrets(closers, database.url());
     const settings = {
-      DATABASE_URL: database.url(),
+      ...secrets.variables(),
       REDIS_URL: redis.proxy.urlOf('redis://127.0.0.1:1').replace(/\/$/, ''),
       DATA_DIR: disk.folder,
       ...environment,
@@ -75,7 +86,8 @@ export async function startFaultSetting(
     const names = () => [...spreadProcesses(platform.output()).keys()];
     const world = await seedWorld(platform, 'journal');
     const gateways = ['gateway-1', 'gateway-2'].map((name) => processOf(name).url);
-    return { platform, world, gateways, database, redis, disk, names, processOf, sql: database.sql, stop };
+    const { sql } = database;
+    return { platform, world, gateways, database, redis, disk, secrets, names, processOf, sql, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -115,6 +127,30 @@ async function openDatabase(closers: Closers, durable: boolean) {
         .finally(() => client.end());
     },
   };
+}
+
+function openSecrets(closers: Closers, url: string): Secrets {
+  const folder = mkdtempSync(join(tmpdir(), 'platform-secrets-'));
+  closers.push(() => rmSync(folder, { recursive: true, force: true }));
+  const fileOf = (name: string, content = '') => {
+    const file = join(folder, name);
+    writeFileSync(file, content);
+    return file;
+  };
+  const { CALLER_ASSERTION_PRIVATE_KEY: privateKey, CALLER_ASSERTION_PUBLIC_KEYS: publicKey } = assertionKeys(
+    {},
+  );
+  const files = {
+    databaseUrl: fileOf('database-url', url),
+    callerPrivateKey: fileOf('caller.pem', privateKey),
+    callerPublicKeys: fileOf('callers.pub.pem', publicKey),
+  };
+  const variables = () => ({
+    DATABASE_URL_FILE: files.databaseUrl,
+    CALLER_ASSERTION_PRIVATE_KEY_FILE: files.callerPrivateKey,
+    CALLER_ASSERTION_PUBLIC_KEYS_FILE: files.callerPublicKeys,
+  });
+  return { ...files, variables };
 }
 
 async function openRedis(closers: Closers): Promise<Engine> {

@@ -36,6 +36,7 @@ const NOTHING: Infrastructure = {
   fileStore: { kind: 'directory', isReachable: async () => true },
   readDiskSpace: () => Promise.reject(new Error('not read')),
   readDatabaseUse: () => Promise.reject(new Error('not read')),
+  readLastBackup: () => Promise.reject(new Error('not read')),
   readCertificateExpiry: () => Promise.reject(new Error('not read')),
 };
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migratedDatabase, type TestDatabase } from './database';
@@ -22,17 +22,17 @@ export interface Foundation {
 /** Shorter than the timeout of a suite's hooks, so that a failed start is ended and reported. */
 const READY_WITHIN_MS = 115_000;
 
-/** Starts a platform on free ports, on a database of its own unless `DATABASE_URL` is set. */
+/** Starts a platform on free ports, on a database of its own unless `DATABASE_URL` or its file is set. */
 export async function startOwnPlatform(
   environment: Readonly<Record<string, string>>,
   topology: TopologyName,
   onOutput?: (chunk: Buffer) => void,
 ): Promise<Foundation> {
-  const { DATABASE_URL: shared } = environment;
+  const { DATABASE_URL_FILE: file, DATABASE_URL: shared = file && readFileSync(file, 'utf8') } = environment;
   const database = shared === undefined ? await migratedDatabase() : borrowed(shared);
   const dataDir = mkdtempSync(join(tmpdir(), 'platform-suite-'));
   const { main, port, areaPorts, environment: ports } = await freeTopology(topology);
-  const settings = { ...databaseVariables(database.url), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const settings = { ...(!file && databaseVariables(database.url)), DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const launched = await launch(
     main,
     dataDir,

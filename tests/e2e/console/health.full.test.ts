@@ -51,7 +51,7 @@ describeInSandbox('the health of the platform', (suite) => {
 
   it('says when the last backup was taken', async () => {
     await suite.platform.sql(
-      `INSERT INTO auth.activity_log (user_id, action, details) VALUES ('operator', 'backup_create', 'Took a backup')`,
+      `INSERT INTO auth.activity_log (user_id, action, details) VALUES ('operator', 'backup_verify', 'Took a backup')`,
     );
     const page = await suite.open('/console/health', 'admin');
     await page.getByRole('row', { name: /^Backups well The last one was taken / }).waitFor();
