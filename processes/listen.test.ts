@@ -1,6 +1,8 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect } from 'node:net';
+import { Worker } from 'node:worker_threads';
 import { eventually } from '#tests/support/eventually';
 import { freePorts } from '#tests/support/free-ports';
 import { createHttpServer } from './http-server';
@@ -27,6 +29,35 @@ describe('a listening server', () => {
       connectionsCheckingInterval: 1000,
     });
     await listening.close(0);
+  });
+});
+
+/** Sends a request on a connection of its own, and says that it did before anybody can have accepted that. */
+const SENDER = `
+  const { parentPort, workerData: { port, sent } } = require('node:worker_threads');
+  const socket = require('node:net').connect(port, '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => { text += chunk; });
+  socket.on('error', (error) => { text += error.message; });
+  socket.on('close', () => parentPort.postMessage(text));
+  socket.write('POST / HTTP/1.1\\r\\nHost: localhost\\r\\nConnection: close\\r\\nContent-Length: 1\\r\\n\\r\\na', () => {
+    Atomics.store(sent, 0, 1);
+    Atomics.notify(sent, 0);
+  });
+`;
+
+describe('a listener that closes', () => {
+  it.each(['close', 'retire'] as const)('responds to what was sent before, by %s', async (end) => {
+    const [port = 0] = await freePorts(1);
+    const listening = await listen((_req, res) => void res.end('served'), ['127.0.0.1'], port);
+    const sent = new Int32Array(new SharedArrayBuffer(4));
+    const sender = new Worker(SENDER, { eval: true, workerData: { port, sent } });
+    const response = once(sender, 'message');
+
+    // The event loop stands still, so that nothing is accepted.
+    expect(Atomics.wait(sent, 0, 0, 10_000)).not.toBe('timed-out');
+    await listening[end](10_000);
+    expect(await response).toEqual([expect.stringMatching(/^HTTP\/1\.1 200 .*served$/s)]);
   });
 });
 

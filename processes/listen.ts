@@ -1,5 +1,6 @@
 import type { RequestListener, Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { createHttpServer, type ServerOptions } from './http-server';
 
 /** A listening port, on one or several hosts. */
@@ -43,9 +44,14 @@ export async function listen(
     throw error;
   }
   return {
-    close: async (graceMs) => void (await Promise.all(servers.map((server) => closeServer(server, graceMs)))),
-    retire: async (graceMs) =>
-      void (await Promise.all(servers.map((server) => retireServer(server, graceMs)))),
+    close: async (graceMs) => {
+      await untilAccepted();
+      await Promise.all(servers.map((server) => closeServer(server, graceMs)));
+    },
+    retire: async (graceMs) => {
+      await untilAccepted();
+      await Promise.all(servers.map((server) => retireServer(server, graceMs)));
+    },
   };
 }
 
@@ -86,6 +92,24 @@ function listenProblem(error: NodeJS.ErrnoException, host: string | undefined, p
     return `${where} is in use: stop what listens there, or choose another port`;
   if (error.code === 'EACCES') return `${where} may not be used by this user: choose a port above 1023`;
   return `cannot listen on ${where}: ${error.message}`;
+}
+
+/** A turn of the event loop that is no longer leaves no time for others to connect. */
+const SHORT_TURN_MS = 1;
+
+const MAX_TURNS = 50;
+
+/**
+ * Waits until connections that the operating system has accepted are ours, which a listener that closes
+ * resets: their requests may have been sent, and a proxy does not send them again.
+ */
+async function untilAccepted(): Promise<void> {
+  await turn();
+  for (let turns = 0; turns < MAX_TURNS; turns += 1) {
+    const start = performance.now();
+    await turn();
+    if (performance.now() - start < SHORT_TURN_MS) return;
+  }
 }
 
 /** Interval at which connections that became idle are closed during shutdown, in milliseconds. */

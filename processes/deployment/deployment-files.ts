@@ -4,9 +4,10 @@ import { AREAS } from '#protocol/areas';
 import { packageRoot } from '#runtime/package-root';
 import { composeBlocks, publishedPorts, scrapeBlocks } from './compose-blocks';
 import { replaceBlocks } from './generated-blocks';
+import { kubernetesFiles } from './kubernetes/kubernetes-files';
 import { proxyBlocks } from './proxy-blocks';
 
-/** Returns the deployment files with regenerated blocks, by absolute path. */
+/** Returns the deployment files that are generated or have generated blocks, by absolute path. */
 export function deploymentFiles(): ReadonlyMap<string, string> {
   const blocks = {
     'docker-compose.yml': publishedPorts(),
@@ -19,5 +20,8 @@ export function deploymentFiles(): ReadonlyMap<string, string> {
     const file = join(packageRoot, path);
     return [file, replaceBlocks(readFileSync(file, 'utf8'), renewedBlocks)] as const;
   });
-  return new Map(renewed);
+  const generated = Object.entries(kubernetesFiles()).map(
+    ([name, text]) => [join(packageRoot, 'deploy/kubernetes/base', name), text] as const,
+  );
+  return new Map([...renewed, ...generated]);
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { migrateDatabase } from '#processes/migrate-database';
 import { type TestDatabase, testDatabase } from '#tests/support/database';
@@ -19,6 +20,9 @@ const SET_BY_TRIGGERS = [
   'bingo.counts.entrant_id',
   'bingo.participants.entrant_id',
 ];
+
+/** For which statements of the release are repeated against the migrated database. */
+const BACK_MS = repetitions(500, 10_000);
 
 /** Each with ten counts. */
 const USERS = repetitions(2_000, 20_000);
@@ -50,6 +54,9 @@ it('of release 0.2.0 fails none of its statements and keeps none waiting for hal
   );
   try {
     await migrateDatabase(database.url);
+    const forward = all.map((repeated) => repeated.takeLongest());
+    await delay(BACK_MS);
+    if (process.env.TEST_FULL === 'all') printTable(all, forward);
   } finally {
     await Promise.all(all.map((repeated) => repeated.stop()));
   }
@@ -90,6 +97,19 @@ it('sets what was added in rows of release 0.2.0', async () => {
     (SELECT count(DISTINCT participant_id)::integer FROM bingo.ledger) AS ledgers`);
   expect(rows).toEqual([{ users: expect.any(Number), entrants: 0, events: 0, ledgers: USERS }]);
 });
+
+/** Prints what the longest execution of each statement took, while the database was migrated and after. */
+function printTable(all: readonly Repeated[], forward: readonly number[]): void {
+  const rows = all.map((repeated, index) => ({
+    start: repeated.statement.replace(/\s+/g, ' ').slice(0, 60),
+    forward: forward[index] ?? 0,
+    back: repeated.takeLongest(),
+  }));
+  const lines = rows
+    .sort((one, other) => other.forward - one.forward)
+    .map(({ start, ...longest }) => `| \`${start}\` | ${longest.forward} | ${longest.back} |`);
+  process.stdout.write(`| Statement | Forward, ms | Back, ms |\n|---|---|---|\n${lines.join('\n')}\n`);
+}
 
 /** Columns for which a statement must have a value: `schema.table.column`. */
 async function requiredColumns(url: string): Promise<Set<string>> {

@@ -12,6 +12,7 @@ type Values = (number: number) => readonly unknown[];
 export class Repeated {
   executions = 0;
   failure: string | null = null;
+  private longestMs = 0;
   private stopped = false;
   private readonly ended: Promise<void>;
 
@@ -28,11 +29,20 @@ export class Repeated {
     await this.ended;
   }
 
+  /** Returns what the longest execution since the last call took, in milliseconds. */
+  takeLongest(): number {
+    const longest = this.longestMs;
+    this.longestMs = 0;
+    return Math.ceil(longest);
+  }
+
   private async run(client: Client): Promise<void> {
     try {
       await client.connect();
       while (!this.stopped) {
+        const start = performance.now();
         await client.query(this.statement, [...this.values(this.executions)]);
+        this.longestMs = Math.max(this.longestMs, performance.now() - start);
         this.executions += 1;
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
       }

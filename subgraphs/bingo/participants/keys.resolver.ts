@@ -21,6 +21,17 @@ export class KeysResolver {
     return ownerOfKey(this.dependencies.database, keyHash);
   }
 
+  // Gateways of 0.2.0 ask for it while they run beside new areas; removed by the release after the next.
+  @GatewayOnly()
+  @Query(() => Boolean, {
+    description: 'Whether a bingo key belongs to a participant. Restricted to gateways of release 0.2.0.',
+  })
+  async bingoKeyKnown(
+    @Arg('keyHash', () => String, { description: 'SHA-256 of the key, hex.' }) keyHash: string,
+  ): Promise<boolean> {
+    return (await ownerOfKey(this.dependencies.database, keyHash)) !== null;
+  }
+
   @SignedIn()
   @ChangesIdentity()
   @Mutation(() => RotatedBingoKey, {

@@ -15,6 +15,20 @@ const ownerOf = async (keyHash: string) =>
   (await area.ask<{ bingoKeyOwner: string | null }>(OWNER, { h: keyHash }, { kind: 'gateway' }))
     .bingoKeyOwner;
 
+it('tells gateways of release 0.2.0 whether a key is known', async () => {
+  const { apiKey } = await addPlayer(area, 'spring', '16');
+  const isKnown = (key: string) =>
+    area.ask(
+      'query ($h: String!) { bingoKeyKnown(keyHash: $h) }',
+      { h: hashOfKey(key) },
+      { kind: 'gateway' },
+    );
+  expect(await isKnown(apiKey)).toEqual({ bingoKeyKnown: true });
+  expect(await isKnown(`${apiKey}x`)).toEqual({ bingoKeyKnown: false });
+  const { errors } = await area.execute('{ bingoKeyKnown(keyHash: "a") }', {}, user('16'));
+  expect(errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+});
+
 describe('rotating a key on the command line', () => {
   const rotate = (event: string, rsn: string) => rotateForOperator(area, event, rsn);
 

@@ -33,7 +33,7 @@ export async function inTransaction<T>(
     broken = !(await rollBack(client));
     throw isLockConflict(error) ? lockConflict() : error;
   } finally {
-    client.release(broken);
+    client.release(broken || transaction.hasUnprepared);
   }
   if (transaction.hasEvents) await numberingOf(dataSource)().catch(() => undefined);
   return result;
@@ -77,6 +77,7 @@ const TIMEOUT_MARGIN_MS = 100;
 class PoolTransaction extends StatementDatabase implements OperationTransaction {
   private readonly last: (() => Promise<unknown>)[] = [];
   private readonly events: NewEvent[] = [];
+  private readonly names = new Set<string>();
   private before: Promise<unknown> = Promise.resolve();
   private manager: EntityManager | null = null;
 
@@ -87,6 +88,15 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
     private readonly outer: PoolTransaction | null = null,
   ) {
     super();
+  }
+
+  /**
+   * Whether preparing a statement failed, such as after another one in the same packet. PgBouncer then rejects
+   * its name on this connection.
+   */
+  get hasUnprepared(): boolean {
+    const { parsedStatements } = this.client.connection;
+    return [...this.names].some((name) => !Object.hasOwn(parsedStatements, name));
   }
 
   get hasEvents(): boolean {
@@ -101,6 +111,7 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
   async rows<Row extends object>(statement: Statement<Row>, values: readonly unknown[] = []): Promise<Row[]> {
     const { timeoutMs, decode } = statement;
     const query = queryOf(statement, values);
+    if (statement.name !== undefined) this.names.add(statement.name);
     const { rows } = await (timeoutMs === undefined ? this.send(query) : this.sendLong(query, timeoutMs));
     return decode ? decode(rows) : rows;
   }
