@@ -1,4 +1,4 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientBase, type ClientConfig } from 'pg';
 
 /**
  * A client whose errors never end the process. A server that ends a connection may say so in the packet that
@@ -10,6 +10,13 @@ export class DatabaseClient extends Client {
     super(config);
     this.on('error', ignore);
   }
+}
+
+/** Returns the names that a client has prepared; null if this version of pg does not tell. */
+export function preparedStatements(client: ClientBase): ReadonlySet<string> | null {
+  const connection: unknown = Reflect.get(client, 'connection');
+  const statements: unknown = Reflect.get(Object(connection), 'parsedStatements');
+  return typeof statements === 'object' && statements !== null ? new Set(Object.keys(statements)) : null;
 }
 
 function ignore(): void {}

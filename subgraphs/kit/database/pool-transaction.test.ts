@@ -118,4 +118,22 @@ describe.each([
     await new PoolDatabase(dataSource).transaction((transaction) => keep(transaction, 3));
     expect(await kept()).toEqual([{ id: 3 }]);
   });
+
+  it('closes its connection if a statement could not be prepared after a failed one, and else keeps it', async () => {
+    const session = async () => (await dataSource.query('SELECT pg_backend_pid() AS id'))[0].id;
+    const failing = { name: 'game_divide', text: 'SELECT 1 / $1::integer' } as const;
+    const next = { name: 'game_next', text: 'SELECT 1' } as const;
+    const fail = () =>
+      new PoolDatabase(dataSource).transaction(async (transaction) => {
+        await Promise.all([transaction.rows(failing, [0]), transaction.rows(next)]);
+      });
+    const [first] = [await session(), await expect(fail()).rejects.toThrow('division by zero')];
+    const second = await session();
+    expect(second).not.toBe(first);
+    await new PoolDatabase(dataSource).transaction((transaction) =>
+      Promise.all([transaction.rows(failing, [1]), transaction.rows(next)]),
+    );
+    await expect(fail()).rejects.toThrow('division by zero');
+    expect(await session()).toBe(second);
+  });
 });

@@ -3,6 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
 import type { NewEvent } from '#protocol/event-log/logged-event';
+import { preparedStatements } from '#runtime/database/database-client';
 import { oncePer } from '#runtime/once-per';
 import { type CommitStatement, StatementDatabase, type Transaction } from './database';
 import { isLockConflict, lockConflict } from './database-errors';
@@ -77,7 +78,8 @@ const TIMEOUT_MARGIN_MS = 100;
 class PoolTransaction extends StatementDatabase implements OperationTransaction {
   private readonly last: (() => Promise<unknown>)[] = [];
   private readonly events: NewEvent[] = [];
-  private readonly names = new Set<string>();
+  /** Names of the prepared statements of the whole transaction. */
+  private readonly names: Set<string>;
   private before: Promise<unknown> = Promise.resolve();
   private manager: EntityManager | null = null;
 
@@ -88,6 +90,7 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
     private readonly outer: PoolTransaction | null = null,
   ) {
     super();
+    this.names = outer?.names ?? new Set();
   }
 
   /**
@@ -95,8 +98,8 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
    * its name on this connection.
    */
   get hasUnprepared(): boolean {
-    const { parsedStatements } = this.client.connection;
-    return [...this.names].some((name) => !Object.hasOwn(parsedStatements, name));
+    const prepared = preparedStatements(this.client);
+    return prepared !== null && [...this.names].some((name) => !prepared.has(name));
   }
 
   get hasEvents(): boolean {
