@@ -94,8 +94,8 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
   }
 
   /**
-   * Whether preparing a statement failed, such as after another one in the same packet. PgBouncer then rejects
-   * its name on this connection.
+   * Whether preparing a statement failed, such as after another one in the same packet. PgBouncer then
+   * rejects its name on this connection.
    */
   get hasUnprepared(): boolean {
     const prepared = preparedStatements(this.client);
