@@ -60,7 +60,7 @@ export class Front {
     for (const { url } of order) {
       // Safe to try the next gateway: nothing was sent before the connection is established.
       const socket = await connected(url);
-      if (socket) return forward(req, res, url, socket);
+      if (socket && !socket.destroyed) return forward(req, res, url, socket);
     }
     res.writeHead(502).end();
   }
