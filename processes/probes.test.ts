@@ -1,11 +1,19 @@
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { eventually } from '#tests/support/eventually';
 import { freePorts } from '#tests/support/free-ports';
 import { listen } from './listen';
 import { notFoundListener, withProbes } from './probes';
 
 const status = async (port: number, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status;
+
+/** Connects anew: `fetch` would use an open connection again. */
+async function connected(port: number): Promise<void> {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.destroy();
+}
 
 describe('the probes', () => {
   it('separate liveness from readiness, and pass other paths on', async () => {
@@ -39,7 +47,7 @@ describe('a retiring listener', () => {
     const retired = listening.retire(60_000).then(() => {
       hasEnded = true;
     });
-    await eventually(() => expect(status(port, '/')).rejects.toThrow());
+    await eventually(() => expect(connected(port)).rejects.toThrow('ECONNREFUSED'));
     expect(await ask()).toBe(200);
     expect(hasEnded).toBe(false);
 

@@ -82,6 +82,7 @@ const selected = (wanted: Readonly<Record<string, string>>) =>
 const SECRETS: Readonly<Record<string, string>> = {
   ...assertionKeys({}),
   DATABASE_URL: 'postgres://platform:secret@postgres/platform',
+  DATABASE_READ_URL: 'postgres://platform:secret@replica/platform',
   REDIS_URL: 'redis://redis:6379',
   GROUPMODE_TOKENS: 'group=token',
   CALENDAR_ICS_URL: '',
