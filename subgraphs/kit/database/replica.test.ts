@@ -48,7 +48,7 @@ describe('a replica', () => {
     database = new PoolDatabase(primary);
     replica = new Replica(
       database,
-      areaDataSource(eventLogStorage, { ...settings, url: engine.replicaUrl }),
+      areaDataSource(eventLogStorage, { ...settings, url: engine.replicaUrl, waitMs: 500 }),
       log,
     );
     administrator = new Client({ connectionString: engine.replicaUrl });
@@ -78,6 +78,12 @@ describe('a replica', () => {
 
   it('leaves to the primary what writes', async () => {
     expect(await replica.read(() => isReplica(WRITE))).toBe(false);
+  });
+
+  it('leaves to the primary what would wait for a connection of it', async () => {
+    const sleep = () => database.rows({ text: 'SELECT pg_sleep(1)' });
+    const waiting = replica.read(() => Promise.all([isReplica(), sleep(), sleep(), sleep(), isReplica()]));
+    expect(await waiting).toMatchObject([true, {}, {}, {}, false]);
   });
 
   it('is not current while it lacks what is older than two seconds', async () => {
