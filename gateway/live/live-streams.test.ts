@@ -93,6 +93,21 @@ describe('the streams of a process', () => {
     streams.close();
   });
 
+  test('tell who must not read an earlier state: whoever subscribes, or receives an event', async () => {
+    const informed: string[] = [];
+    const onInformed = (address: string) => void informed.push(address);
+    const streams = new LiveStreams(feed, async () => undefined, { onInformed }, LIMITS);
+    const opening = streams.start({ ...requestOf('told'), address: '10.0.0.1' });
+    expect(informed).toEqual(['10.0.0.1']);
+    const stream = await opening;
+    if ('errors' in stream) throw new Error('the stream was refused');
+    const { numbers } = numbersOf(stream);
+    await append([line('told', 1)]);
+    await eventually(() => expect(numbers).toEqual([1]));
+    expect(informed).toEqual(['10.0.0.1', '10.0.0.1']);
+    streams.close();
+  });
+
   test('deliver only the last of several states', async () => {
     const streams = new LiveStreams(feed, async () => undefined, undefined, LIMITS);
     const stream = await opened(streams, requestOf('six', { isState: true }));

@@ -40,7 +40,7 @@ export interface StreamLimits extends ConnectionLimits {
 
 export interface StreamListeners {
   onAccessChanged?(): void;
-  onDelivered?(address: string): void;
+  onInformed?(address: string): void;
 }
 
 /**
@@ -69,8 +69,8 @@ export class LiveStreams {
 
   /**
    * @param charge counts what streams take.
-   * @param listeners `onAccessChanged` evicts cached identities; `onDelivered` is called with the address of
-   *   whoever received an event.
+   * @param listeners `onAccessChanged` evicts cached identities; `onInformed` is called with the address of
+   *   whoever subscribes or receives an event, and must not read an earlier state from then on.
    */
   constructor(
     private readonly feed: LiveFeed | null,
@@ -148,7 +148,7 @@ export class LiveStreams {
       isIdle: () => account.isIdle,
       onDelivered: (bytes) => {
         account.add({ bytes });
-        this.listeners.onDelivered?.(request.address);
+        this.listeners.onInformed?.(request.address);
       },
       onClose: () => {
         clearTimeout(lifetime);
@@ -160,6 +160,8 @@ export class LiveStreams {
     });
     const account = this.accounts.join(charge, stream);
     this.open.add(stream);
+    // Events before its position are not delivered: what is queried from now on must contain them.
+    this.listeners.onInformed?.(request.address);
     return stream;
   }
 

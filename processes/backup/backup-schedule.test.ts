@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { runBackupSchedule } from './backup-schedule';
 import { MANIFEST } from './manifest';
 
@@ -27,12 +28,13 @@ function write(target: string): void {
 const nameOf = (time: number) => `backup-${new Date(time).toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 function run({
+  everyMs = 6 * HOUR,
   take = async (target: string) => write(target),
   failed = (error: unknown): void => {
     throw error;
   },
 } = {}) {
-  return runBackupSchedule({ folder, everyMs: 6 * HOUR, keep: 2, take, failed }, stopping.signal);
+  return runBackupSchedule({ folder, everyMs, keep: 2, take, failed }, stopping.signal);
 }
 
 /** Runs until the schedule waits for the next interval. */
@@ -72,6 +74,24 @@ describe('a schedule of backups', () => {
     setImmediate(() => stopping.abort());
     await running;
     expect(readdirSync(folder)).toHaveLength(1);
+  });
+
+  it('takes one although others are of a later time, by a clock that was wrong, and deletes those first', async () => {
+    const [past, ...later] = [-7, 30, 60].map((hours) => nameOf(Date.now() + hours * HOUR));
+    for (const name of [past ?? '', ...later]) write(join(folder, name));
+    const [taken = ''] = await runOnce();
+    expect(readdirSync(folder).sort()).toEqual([past, taken.slice(folder.length + 1)]);
+  });
+
+  it('sleeps although the interval is longer than a timer lasts', async () => {
+    write(join(folder, nameOf(Date.now() - HOUR)));
+    const looked = jest.spyOn(Date, 'now');
+    const running = run({ everyMs: 40 * 24 * HOUR });
+    await delay(200);
+    stopping.abort();
+    await running;
+    expect(looked.mock.calls.length).toBeLessThan(10);
+    looked.mockRestore();
   });
 
   it('removes what a killed process left, also one with the same pid, as in a container', async () => {

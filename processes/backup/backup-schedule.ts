@@ -19,6 +19,9 @@ export interface BackupSchedule {
 /** Interval after a failure, at most. */
 const RETRY_MS = 300_000;
 
+/** Interval at which the clock is compared, at most; timers of more than 24 days would end at once. */
+const LOOK_MS = 3_600_000;
+
 const PREFIX = 'backup-';
 const NAME = /^backup-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
@@ -32,15 +35,16 @@ export async function runBackupSchedule(schedule: BackupSchedule, signal: AbortS
   const pause = (ms: number) => delay(ms, undefined, { signal }).catch(() => undefined);
   while (!signal.aborted) {
     try {
-      const newest = (await backupsIn(folder)).at(-1);
+      const newest = (await backupsIn(folder, nameAt(new Date()))).until.at(-1);
       const waitMs = newest === undefined ? 0 : timeOf(newest) + everyMs - Date.now();
       if (waitMs > 0) {
-        await pause(Math.min(waitMs, everyMs));
+        await pause(Math.min(waitMs, LOOK_MS));
         continue;
       }
       await removeAbandoned(folder, (name) => NAME.test(name));
-      await take(join(folder, nameAt(new Date())));
-      await deleteOldest(folder, keep);
+      const name = nameAt(new Date());
+      await take(join(folder, name));
+      await deleteOldest(folder, name, keep);
     } catch (error) {
       if (signal.aborted) return;
       failed(error);
@@ -49,21 +53,30 @@ export async function runBackupSchedule(schedule: BackupSchedule, signal: AbortS
   }
 }
 
-/** Returns the names of the complete backups of a schedule, oldest first. */
-async function backupsIn(folder: string): Promise<string[]> {
+/** Names of backups, each list with the oldest first. */
+interface Backups {
+  readonly until: readonly string[];
+  /** Of a later time, by a clock that was wrong: they were taken before the others. */
+  readonly beyond: readonly string[];
+}
+
+/** Returns the complete backups of a schedule. @param name of the present, which later ones are beyond. */
+async function backupsIn(folder: string, name: string): Promise<Backups> {
   const complete: string[] = [];
-  for (const name of (await readdir(folder)).filter((entry) => NAME.test(entry)).sort()) {
-    const isComplete = await readManifest(join(folder, name)).then(
+  for (const found of (await readdir(folder)).filter((entry) => NAME.test(entry)).sort()) {
+    const isComplete = await readManifest(join(folder, found)).then(
       () => true,
       () => false,
     );
-    if (isComplete) complete.push(name);
+    if (isComplete) complete.push(found);
   }
-  return complete;
+  return { until: complete.filter((each) => each <= name), beyond: complete.filter((each) => each > name) };
 }
 
-async function deleteOldest(folder: string, keep: number): Promise<void> {
-  for (const name of (await backupsIn(folder)).slice(0, -keep)) {
+/** @param taken the backup that was taken last, which is stored whatever the clock says. */
+async function deleteOldest(folder: string, taken: string, keep: number): Promise<void> {
+  const { until, beyond } = await backupsIn(folder, taken);
+  for (const name of [...beyond, ...until].slice(0, -keep)) {
     // So that an interrupted deletion leaves nothing that looks complete.
     const discarded = join(folder, `${name}.part-${process.pid}`);
     await rename(join(folder, name), discarded);

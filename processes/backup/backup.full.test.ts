@@ -14,6 +14,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#processes/embedde
 import { copyFolder, openFolder, query } from '#processes/embedded-postgres/test-folder.fixture';
 import { createLogger } from '#processes/logger';
 import { openDirectory } from '#runtime/files/open-directory';
+import { eventually } from '#tests/support/eventually';
+import { BASE_BACKUP, receiveBaseBackup } from './base-backup';
 import { copyRunningCluster } from './copy-running-cluster';
 import { MANIFEST, readManifest } from './manifest';
 import { restoreBackup } from './restore-backup';
@@ -135,6 +137,30 @@ describe('a backup', () => {
       'is not usable as a backup folder',
     );
     expect(readFileSync(join(backup, MANIFEST), 'utf8')).toBe(before);
+  });
+
+  it('of a server has the WAL that it needs, however many checkpoints there are meanwhile', async () => {
+    const target = join(folder, 'base');
+    let checkpoints = 0;
+    let going = true;
+    const checkpointing = async () => {
+      for (; going; checkpoints += 1) await query(server.url, 'SELECT pg_switch_wal(); CHECKPOINT');
+    };
+    const copyDatabase: BackupSource['copyDatabase'] = async (draft, stopping) => {
+      const others = checkpointing();
+      try {
+        return await receiveBaseBackup(server.url, draft, stopping);
+      } finally {
+        going = false;
+        await others;
+      }
+    };
+    const { files } = await takeBackup({ ...source(), copyDatabase }, target, signal);
+    expect(checkpoints).toBeGreaterThan(1);
+    expect(files.map(({ path }) => path)).toContain(BASE_BACKUP);
+    await eventually(async () =>
+      expect(await query(server.url, 'SELECT 1 FROM pg_replication_slots')).toEqual([]),
+    );
   });
 
   it('leaves nothing if it fails, and removes the remains of a killed one', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
@@ -12,6 +13,12 @@ export const BASE_BACKUP = 'base.tar';
 
 /** Of the replication protocol, as pg_basebackup sends it; PostgreSQL 15 or newer. */
 const COMMAND = "BASE_BACKUP (LABEL 'admin backup', CHECKPOINT 'fast', WAL true, MANIFEST 'no')";
+
+/**
+ * Prevents the removal of WAL that the backup needs, which is sent at its end: any checkpoint would remove it.
+ * The slot ends with the session.
+ */
+const CREATE_SLOT = 'CREATE_REPLICATION_SLOT admin_backup_% TEMPORARY PHYSICAL RESERVE_WAL';
 
 /** First bytes of messages in the stream. */
 const NEW_ARCHIVE = 'n'.charCodeAt(0);
@@ -40,6 +47,7 @@ export async function receiveBaseBackup(
     connectionString: url,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     ...{ replication: 'database' },
   });
   await client.connect();
@@ -47,6 +55,7 @@ export async function receiveBaseBackup(
   signal.addEventListener('abort', interrupt);
   try {
     const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+    await client.query(CREATE_SLOT.replace('%', randomUUID().replaceAll('-', '')));
     await receive(client, join(draft, BASE_BACKUP));
     signal.throwIfAborted();
     const copied = await hashOfFile(join(draft, BASE_BACKUP), signal);

@@ -96,7 +96,7 @@ export async function openGateway(
     changes,
     streams: new LiveStreams(feed, edge.charge, {
       onAccessChanged: onIdentityChange,
-      onDelivered: (address) => changes.learned(address),
+      onInformed: (address) => changes.learned(address),
     }),
     sockets: new WebSockets(),
     edge,

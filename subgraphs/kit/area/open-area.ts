@@ -62,13 +62,20 @@ export async function openArea(
   };
 }
 
+/** Of a replica that does not respond, all connections are taken for as long as statements may last. */
+const REPLICA_WAIT_MS = 1000;
+
 function openReplica(
   { storage }: AreaModule,
   settings: DatabaseSettings,
   primary: Database,
   { log, observer }: Omit<AreaEnvironment, 'database'>,
 ): Replica {
-  return new Replica(primary, areaDataSource(storage, { ...settings, observer }), log);
+  return new Replica(
+    primary,
+    areaDataSource(storage, { ...settings, observer, waitMs: REPLICA_WAIT_MS }),
+    log,
+  );
 }
 
 const ATTEMPTS = 3;

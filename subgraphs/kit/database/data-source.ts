@@ -28,6 +28,8 @@ export interface DatabaseSettings {
   readonly bounded?: boolean;
   /** Observes every statement; none by default. */
   readonly observer?: Observer;
+  /** How long a statement waits for a free connection of the pool, in milliseconds. Default ten seconds. */
+  readonly waitMs?: number;
 }
 
 /** The server cancels a statement slightly before the client times out, which would lose the connection. */
@@ -66,7 +68,7 @@ const PLANNER_SETTINGS = ['random_page_cost=1.1', 'jit=off'];
  * and not a hanging client.
  */
 export function areaDataSource(storage: Storage, settings: DatabaseSettings): DataSource {
-  const { observer = NO_OBSERVER, bounded = true } = settings;
+  const { observer = NO_OBSERVER, bounded = true, waitMs = POOL_WAIT_MS } = settings;
   const AreaClient = bounded ? boundedClient(CLIENT_TIMEOUT_MS) : DatabaseClient;
   return new DataSource({
     type: 'postgres',
@@ -78,7 +80,7 @@ export function areaDataSource(storage: Storage, settings: DatabaseSettings): Da
     // `migrateArea` creates the schema; TypeORM must not install extensions.
     installExtensions: false,
     poolSize: settings.connections,
-    connectTimeoutMS: POOL_WAIT_MS,
+    connectTimeoutMS: waitMs,
     extra: {
       Client: observer.watching ? observedClient(AreaClient, storage.area, observer) : AreaClient,
       // Pipelines statements sent without waiting: a hot transaction takes two round trips instead of six.

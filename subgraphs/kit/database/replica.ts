@@ -30,6 +30,8 @@ export class Replica {
   /** Everything that was committed before is in the replica. */
   private currentAt = Number.NEGATIVE_INFINITY;
   private positions: LogPosition[] = [];
+  /** What the replica had replayed at the last check, in bytes; null before the first. */
+  private replayed: number | null = null;
   private readonly stopping = new AbortController();
   private readonly running: Promise<void>;
 
@@ -52,8 +54,9 @@ export class Replica {
     return onReplica(this, work);
   }
 
-  /** Runs a statement. @throws also if it writes, or the replica cannot be reached. */
-  query(query: QueryConfig): Promise<QueryResult> {
+  /** Runs a statement. @throws also if it writes, or the replica cannot be reached or is not current any more. */
+  async query(query: QueryConfig): Promise<QueryResult> {
+    if (!this.isFresh) throw new Error('the replica is not current');
     return poolOf(this.dataSource).query(query);
   }
 
@@ -81,14 +84,21 @@ export class Replica {
 
   private async check(): Promise<void> {
     if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+    const before = this.replayed ?? (await this.readReplayed());
     const at = performance.now();
     const end = await this.primary.row<{ bytes: number }>(PRIMARY_END);
+    this.positions = this.positions.filter((earlier) => at - earlier.at < MAX_STALENESS_MS);
     if (end) this.positions.push({ bytes: end.bytes, at });
-    const { rows } = await this.query({ text: REPLAYED });
-    const replayed: number = rows[0]?.bytes ?? -1;
-    for (const { bytes, at: before } of this.positions) if (bytes <= replayed) this.currentAt = before;
-    this.positions = this.positions.filter(
-      ({ bytes, at: before }) => bytes > replayed && at - before < MAX_STALENESS_MS,
-    );
+    const replayed = await this.readReplayed();
+    this.replayed = replayed;
+    // A replica has nothing that its primary lacks, unless one of them was restored, or another promoted.
+    if (end && end.bytes < before) throw new Error('the replica has another history than the primary');
+    for (const position of this.positions) if (position.bytes <= replayed) this.currentAt = position.at;
+    this.positions = this.positions.filter(({ bytes }) => bytes > replayed);
+  }
+
+  private async readReplayed(): Promise<number> {
+    const { rows } = await poolOf(this.dataSource).query<{ bytes: number | null }>(REPLAYED);
+    return rows[0]?.bytes ?? -1;
   }
 }
