@@ -54,7 +54,7 @@ export class Replica {
     return onReplica(this, work);
   }
 
-  /** Runs a statement. @throws also if it writes, or the replica cannot be reached or is not current any more. */
+  /** Runs a statement. @throws also if it writes, or the replica is not current or cannot be reached. */
   async query(query: QueryConfig): Promise<QueryResult> {
     if (!this.isFresh) throw new Error('the replica is not current');
     return poolOf(this.dataSource).query(query);
