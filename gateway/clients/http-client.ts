@@ -101,10 +101,7 @@ export function httpClient(options: HttpClientOptions): HttpClient {
     const deadline = new RequestDeadline(limits);
     try {
       const { budget, ...rest } = request;
-      const json = JSON.stringify({
-        ...rest,
-        itemsLeft: budget?.itemsLeft,
-      });
+      const json = JSON.stringify({ ...rest, itemsLeft: budget?.itemsLeft });
       const send: Send = async (url) => {
         // Per attempt: the previous attempt may have outlasted its assertion.
         const headers = {

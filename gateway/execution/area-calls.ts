@@ -107,8 +107,9 @@ const KNOWN_FOR_MS = MAX_STALENESS_MS + 500;
 const MOST_ADDRESSES = 50_000;
 
 /**
- * Counts the mutations that this process sent to each subgraph, to invalidate data read before the last one,
- * and who knows of recent ones.
+ * Counts the mutations that this process sent to each subgraph, to invalidate data read before the last one.
+ * Remembers the addresses that sent one or received an event shortly before: they must not read from a
+ * replica that may lack it.
  */
 export class AreaChanges {
   private readonly counts = new Map<AreaName, number>(AREAS.map((area) => [area, 0]));
@@ -125,7 +126,7 @@ export class AreaChanges {
     if (address !== null) this.addresses.set(address, true);
   }
 
-  /** Returns whether a caller may know of a change that a replica lacks. The platform does. */
+  /** Returns whether a caller may know of a change that a replica lacks; true for the platform itself. */
   isKnownTo(address: string | null): boolean {
     return address === null || this.addresses.has(address);
   }

@@ -69,8 +69,8 @@ export class LiveStreams {
 
   /**
    * @param charge counts what streams take.
-   * @param listeners `onAccessChanged` evicts cached identities; `onInformed` is called with the address of
-   *   whoever subscribes or receives an event, and must not read an earlier state from then on.
+   * @param listeners `onAccessChanged` evicts cached identities; `onInformed` is called with the address of a
+   *   subscriber, at its subscription and at each event: its queries must not return an earlier state.
    */
   constructor(
     private readonly feed: LiveFeed | null,

@@ -15,8 +15,8 @@ export const BASE_BACKUP = 'base.tar';
 const COMMAND = "BASE_BACKUP (LABEL 'admin backup', CHECKPOINT 'fast', WAL true, MANIFEST 'no')";
 
 /**
- * Prevents the removal of WAL that the backup needs, which is sent at its end: any checkpoint would remove
- * it. The slot ends with the session.
+ * Retains the WAL since the start of the backup, which is sent at its end; a checkpoint would recycle it. The
+ * slot is dropped with the session.
  */
 const CREATE_SLOT = 'CREATE_REPLICATION_SLOT admin_backup_% TEMPORARY PHYSICAL RESERVE_WAL';
 

@@ -141,7 +141,7 @@ export async function serveShared(
   variables: Readonly<Record<string, unknown>>,
 ): Promise<RestResponse> {
   const { name: route, prepared } = call.endpoint;
-  // Whoever knows of a recent change shares responses with others who do, not those of a replica.
+  // Responses that may come from a replica are cached apart from those for callers who know of a change.
   const variant = cache.isKnownTo(call.request.address) ? ' current' : '';
   const question = {
     route,

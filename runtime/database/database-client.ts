@@ -12,11 +12,11 @@ export class DatabaseClient extends Client {
   }
 }
 
-/** Returns the names that a client has prepared; null if this version of pg does not tell. */
-export function preparedStatements(client: ClientBase): ReadonlySet<string> | null {
+/** Returns whether a client has prepared a statement; true if this version of pg does not tell. */
+export function hasPrepared(client: ClientBase, name: string): boolean {
   const connection: unknown = Reflect.get(client, 'connection');
   const statements: unknown = Reflect.get(Object(connection), 'parsedStatements');
-  return typeof statements === 'object' && statements !== null ? new Set(Object.keys(statements)) : null;
+  return typeof statements !== 'object' || statements === null || Object.hasOwn(statements, name);
 }
 
 function ignore(): void {}

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { launchServer } from '#processes/embedded-postgres/launch-server';
@@ -13,8 +13,7 @@ const DEBIAN = '/usr/lib/postgresql';
 
 /** Returns the newest PostgreSQL of this machine with server and client programs; null if there is none. */
 export function installedPostgres(): string | null {
-  const { status } = spawnSync('ls', [DEBIAN]);
-  if (status !== 0) return null;
+  if (!existsSync(DEBIAN)) return null;
   const versions = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a));
   const isComplete = (version: string) =>
     ['postgres', 'initdb', 'pg_dump', 'pg_restore'].every(

@@ -63,7 +63,7 @@ const NUMBER_EVENTS: Statement<{ count: number }> = {
     FROM announced`,
 };
 
-/** Gives positions to all events that were committed before, whoever appended them, and announces them. */
+/** Assigns positions to all committed events, those of other processes too, and announces them. */
 export async function numberEvents(
   inTransaction: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>,
 ): Promise<void> {

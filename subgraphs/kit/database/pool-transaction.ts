@@ -3,7 +3,7 @@ import type { DataSource, EntityManager } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner';
 import type { NewEvent } from '#protocol/event-log/logged-event';
-import { preparedStatements } from '#runtime/database/database-client';
+import { hasPrepared } from '#runtime/database/database-client';
 import { oncePer } from '#runtime/once-per';
 import { type CommitStatement, StatementDatabase, type Transaction } from './database';
 import { isLockConflict, lockConflict } from './database-errors';
@@ -98,8 +98,8 @@ class PoolTransaction extends StatementDatabase implements OperationTransaction 
    * rejects its name on this connection.
    */
   get hasUnprepared(): boolean {
-    const prepared = preparedStatements(this.client);
-    return prepared !== null && [...this.names].some((name) => !prepared.has(name));
+    for (const name of this.names) if (!hasPrepared(this.client, name)) return true;
+    return false;
   }
 
   get hasEvents(): boolean {
