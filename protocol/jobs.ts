@@ -58,10 +58,22 @@ export const JOBS = {
     does: 'Deletes the files of proofs that no row references.',
     persistent: true,
   },
+  'attendance-names': {
+    area: 'attendance',
+    everySeconds: null,
+    does: 'Joins or separates the names of players as auth says.',
+    persistent: true,
+  },
   'attendance-housekeeping': {
     area: 'attendance',
     everySeconds: HOUR,
     does: 'Deletes expired idempotency keys.',
+  },
+  'game-names': {
+    area: 'game',
+    everySeconds: null,
+    does: 'Joins or separates the names of players as auth says.',
+    persistent: true,
   },
   'game-housekeeping': {
     area: 'game',
@@ -103,6 +115,12 @@ export const JOBS = {
     area: 'game',
     everySeconds: 20,
     does: 'Reads the players at the tracker who need it most, within its budget.',
+  },
+  'bingo-names': {
+    area: 'bingo',
+    everySeconds: null,
+    does: 'Joins or separates the names of players as auth says.',
+    persistent: true,
   },
   'bingo-housekeeping': {
     area: 'bingo',

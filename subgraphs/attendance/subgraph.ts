@@ -1,4 +1,5 @@
 import { defineArea } from '#kit/area/define-area';
+import { CreatePlayerNames1766000100000, playerNameEntity } from '#kit/players/player-names';
 import { BatchResolver } from './days/batch.resolver';
 import { EventsResolver } from './days/event.resolver';
 import { ExportResolver } from './files/export.resolver';
@@ -6,6 +7,7 @@ import { ImportResolver } from './files/import.resolver';
 import { CreateAttendance1763683000000 } from './migrations/1763683000000-create-attendance';
 import { CountsOfPeriods1764000000000 } from './migrations/1764000000000-counts-of-periods';
 import { CountsWrittenOnce1764100000000 } from './migrations/1764100000000-counts-written-once';
+import { SupersededRecords1766000300000 } from './migrations/1766000300000-superseded-records';
 import {
   LastSeenResolver,
   NamesResolver,
@@ -13,7 +15,8 @@ import {
   SummariesResolver,
   UsersResolver,
 } from './players/player.resolver';
-import { AttendanceRecord, RecordEntity } from './records/record.fields';
+import { followNames } from './records/follow-names';
+import { AttendanceRecord, RecordEntity, SupersededRecordEntity } from './records/record.fields';
 import { RecordsResolver } from './records/record.resolver';
 import { Player, User } from './references';
 import {
@@ -29,8 +32,22 @@ import { TotalsResolver } from './standings/total.resolver';
 /** Definition of the attendance subgraph. */
 export const attendanceArea = defineArea({
   name: 'attendance',
-  entities: [RecordEntity, EventDayEntity, EventTotalEntity, PlayerTotalEntity, PeriodTotalEntity],
-  migrations: [CreateAttendance1763683000000, CountsOfPeriods1764000000000, CountsWrittenOnce1764100000000],
+  entities: [
+    RecordEntity,
+    SupersededRecordEntity,
+    EventDayEntity,
+    EventTotalEntity,
+    PlayerTotalEntity,
+    PeriodTotalEntity,
+    playerNameEntity('attendance'),
+  ],
+  migrations: [
+    CreateAttendance1763683000000,
+    CountsOfPeriods1764000000000,
+    CountsWrittenOnce1764100000000,
+    CreatePlayerNames1766000100000,
+    SupersededRecords1766000300000,
+  ],
   resolvers: [
     BatchResolver,
     EventsResolver,
@@ -49,7 +66,7 @@ export const attendanceArea = defineArea({
   orphanedTypes: [AttendanceRecord, User, Player],
   open: async ({ database, jobs, files }) => ({
     dependencies: { database, jobs, files },
-    jobs: {},
+    jobs: { 'attendance-names': { runTogether: followNames(database) } },
     references: {
       User: async (representations) => representations.map((representation) => ({ ...representation })),
       Player: async (representations) => representations.map(({ name }) => ({ name })),

@@ -2,6 +2,7 @@ import type { AreaEnvironment } from '#kit/area/area-module';
 import type { OpenedDependencies } from '#kit/area/define-area';
 import { defineArea } from '#kit/area/define-area';
 import { ImageStorage } from '#kit/files/image-storage';
+import { CreatePlayerNames1766000100000, playerNameEntity } from '#kit/players/player-names';
 import { selectsOnly } from '#kit/selected-fields';
 import { receiveActivity } from './activity/activity.commands';
 import { ActivityEntryEntity } from './activity/activity.fields';
@@ -29,8 +30,11 @@ import { UsersByDisplayName1765100000000 } from './migrations/1765100000000-user
 import { Community1765200000000 } from './migrations/1765200000000-community';
 import { Pictures1765350000000 } from './migrations/1765350000000-pictures';
 import { GraphUsage1765800000000 } from './migrations/1765800000000-graph-usage';
+import { NameChanges1766000200000 } from './migrations/1766000200000-name-changes';
 import { PICTURES, PictureEntity } from './pictures/picture.fields';
 import { PicturesResolver } from './pictures/picture.resolver';
+import { NameChangeEntity } from './players/name-change.fields';
+import { NameChangesResolver, Player, PlayersResolver } from './players/player.resolver';
 import { AccessTokensResolver } from './sessions/access-token.resolver';
 import { RolePermissions, TokenPermissions, ViewerPermissions } from './sessions/permissions.resolver';
 import { SessionEntity } from './sessions/session.fields';
@@ -60,6 +64,8 @@ export const authArea = defineArea({
     CommunityEntity,
     PictureEntity,
     GraphUsageEntity,
+    NameChangeEntity,
+    playerNameEntity('auth'),
   ],
   migrations: [
     CreateAuth1763596800000,
@@ -72,6 +78,8 @@ export const authArea = defineArea({
     Community1765200000000,
     Pictures1765350000000,
     GraphUsage1765800000000,
+    CreatePlayerNames1766000100000,
+    NameChanges1766000200000,
   ],
   resolvers: [
     ViewerResolver,
@@ -91,8 +99,10 @@ export const authArea = defineArea({
     CommunityResolver,
     PicturesResolver,
     GraphUsageResolver,
+    PlayersResolver,
+    NameChangesResolver,
   ],
-  orphanedTypes: [User, Role, AnonymousViewer, SignedInViewer],
+  orphanedTypes: [User, Role, Player, AnonymousViewer, SignedInViewer],
   open: openAuth,
 });
 
@@ -125,6 +135,7 @@ async function openAuth({
         const ids = representations.map(({ id }) => id);
         return selectsOnly(selection, NAME_FIELDS) ? findNamedUsers(database, ids) : findUsers(database, ids);
       },
+      Player: async (representations) => representations.map(({ name }) => ({ name })),
       Role: (representations) =>
         findRoles(
           database,

@@ -10,6 +10,7 @@ import type { BingoDependencies } from './dependencies';
 import { logShownTasks } from './events/shown-tasks';
 import { findParticipants } from './participants/participants.queries';
 import { SCREENSHOT_IMAGES } from './participants/screenshot.fields';
+import { followNames } from './registration/follow-names';
 import { applyReading } from './sources/apply-reading';
 import { demandReadings } from './sources/measurements.queries';
 import { deleteExpiredReports } from './sources/take-reports';
@@ -31,8 +32,9 @@ export async function openBingo({
 }: AreaEnvironment): Promise<OpenedDependencies<'bingo', BingoDependencies>> {
   const images = new ImageStorage(SCREENSHOT_IMAGES, { database, jobs, files });
   descriptions.add((events) => describeBingoEvents(database, events));
+  const dependencies = { database, jobs, files, images, log, settings };
   return {
-    dependencies: { database, jobs, files, images, log, settings },
+    dependencies,
     jobs: {
       'bingo-screenshot-removal': { run: images.removalHandler() },
       'bingo-status': {
@@ -44,6 +46,7 @@ export async function openBingo({
       'bingo-picture-deletion': {
         run: async ({ data }) => void (await database.rows(REMOVE_PICTURE, [pictureDeletion.parse(data).id])),
       },
+      'bingo-names': { runTogether: followNames(dependencies) },
       'bingo-demand': { run: () => demandReadings(database, jobs) },
       'bingo-reading': { run: ({ data }) => applyReading(database, playerReading.parse(data)) },
     },

@@ -1,4 +1,5 @@
 import { defineArea } from '#kit/area/define-area';
+import { CreatePlayerNames1766000100000, playerNameEntity } from '#kit/players/player-names';
 import { CatalogueItemsResolver, CatalogueResolver } from './board/catalogue.resolver';
 import { BingoEvent, EventEntity } from './board/event.fields';
 import { HiddenTasksResolver } from './board/hidden-tasks.resolver';
@@ -50,6 +51,7 @@ import { Registration1765500000000 } from './migrations/1765500000000-registrati
 import { EventDrafts1765600000000 } from './migrations/1765600000000-event-drafts';
 import { JudgedByTime1765700000000 } from './migrations/1765700000000-judged-by-time';
 import { CountsOfMembers1765900000000 } from './migrations/1765900000000-member-counts';
+import { RegisteredAs1766000400000 } from './migrations/1766000400000-registered-as';
 import { openBingo } from './open-bingo';
 import { HooksResolver, KeysResolver } from './participants/keys.resolver';
 import { BingoParticipant, ParticipantEntity } from './participants/participant.fields';
@@ -127,6 +129,7 @@ export const bingoArea = defineArea({
     RegistrationRequestEntity,
     ReservedPlaceEntity,
     EventDraftEntity,
+    playerNameEntity('bingo'),
   ],
   migrations: [
     CreateBingo1763682000000,
@@ -160,6 +163,8 @@ export const bingoArea = defineArea({
     EventDrafts1765600000000,
     JudgedByTime1765700000000,
     CountsOfMembers1765900000000,
+    CreatePlayerNames1766000100000,
+    RegisteredAs1766000400000,
   ],
   resolvers: [
     EventsResolver,

@@ -1,6 +1,8 @@
 import type { AreaEnvironment, OptionalService } from '#kit/area/area-module';
 import type { AreaJob, AreaJobs } from '#kit/area/define-area';
+import { playerNamesJob } from '#kit/jobs/player-names';
 import { readingDemand } from '#kit/jobs/readings';
+import { storePlayerNames } from '#kit/players/player-names';
 import { product } from '#runtime/package-root';
 import { pollGroups, type TrackedGroups } from './automation/tracked-groups';
 import type { CalendarSync } from './calendar/calendar-sync';
@@ -43,6 +45,14 @@ export function gameJobs(environment: AreaEnvironment, dependencies: JobDependen
       ? { run: async () => undefined, everySeconds: null }
       : job;
   return {
+    'game-names': {
+      runTogether: async (changes) => {
+        await database.transaction(async (transaction) => {
+          for (const { data } of changes)
+            await storePlayerNames(transaction, 'game', playerNamesJob.parse(data));
+        });
+      },
+    },
     'game-poll': needing(['chat', 'tracker'], {
       run: work.handler((ending) => pollGroups({ database, jobs, groups, log }, ending)),
       everySeconds: game.automationPollSeconds,

@@ -1,4 +1,5 @@
 import { defineArea } from '#kit/area/define-area';
+import { CreatePlayerNames1766000100000, playerNameEntity } from '#kit/players/player-names';
 import { RuleHistoryResolver } from './automation/delivery.resolver';
 import { RuleEntity } from './automation/rule.fields';
 import { AutomationRulesResolver } from './automation/rule.resolver';
@@ -40,6 +41,7 @@ export const gameArea = defineArea({
     CalendarSyncEntity,
     WantedPlayerEntity,
     SnapshotEntity,
+    playerNameEntity('game'),
   ],
   migrations: [
     CreateAutomationAndCalendar1763684000000,
@@ -51,6 +53,7 @@ export const gameArea = defineArea({
     RuleVersions1764990200000,
     WebhookQueues1764995000000,
     CalendarProblems1764996000000,
+    CreatePlayerNames1766000100000,
   ],
   resolvers: [
     PlayersResolver,

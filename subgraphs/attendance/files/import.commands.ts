@@ -4,6 +4,7 @@ import { columnName } from '#kit/fields';
 import { reportActivity } from '#kit/jobs/activity';
 import type { Caller } from '#protocol/principal';
 import type { AttendanceDependencies } from '../dependencies';
+import { withPresentNames } from '../records/record.commands';
 import { INSERTED } from '../records/record.fields';
 import { withExclusiveLock } from '../records/write-lock';
 import { type ColumnName, distinctRecords, type FileRecord, readRecords } from './csv-records';
@@ -83,9 +84,9 @@ export async function importRecords(
 ): Promise<ImportResult> {
   const user = requireUser(caller);
   const content = await readRecords(file);
-  const distinct = distinctRecords(content.records, overwrite);
   const write = overwrite ? writeOver(content.columns) : writeNew;
   return withExclusiveLock(database, async (transaction) => {
+    const distinct = distinctRecords(await withPresentNames(transaction, content.records), overwrite);
     let { updates: updated } = distinct;
     let created = 0;
     const errors = [...content.errors, ...distinct.errors];

@@ -1,5 +1,6 @@
 import type { Database } from '#kit/database/database';
 import type { AttendanceEvent } from '../days/event.queries';
+import { withPresentNames } from '../records/record.commands';
 import { distinctRecords, type FileRecord, readRecords } from './csv-records';
 import { ALREADY_RECORDED } from './import.commands';
 import type { ImportPreview } from './import.fields';
@@ -27,7 +28,11 @@ export async function previewImport(
   overwrite: boolean,
 ): Promise<ImportPreview> {
   const content = await readRecords(file);
-  const { records, updates, errors: repeated } = distinctRecords(content.records, overwrite);
+  const {
+    records,
+    updates,
+    errors: repeated,
+  } = distinctRecords(await withPresentNames(database, content.records), overwrite);
   const existing = await findExisting(database, records);
   const isRejected = (record: FileRecord) => !overwrite && existing.has(record);
   const rejected = records.filter(isRejected).map(({ line }) => ({ line, error: ALREADY_RECORDED }));

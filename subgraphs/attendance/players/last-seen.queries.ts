@@ -1,6 +1,7 @@
 import { type Connection, connectionOf, connectionType, type Slice } from '#kit/connection';
 import { LONG_COUNT_COST } from '#kit/cost';
 import type { Database } from '#kit/database/database';
+import { spellingSql } from '#kit/players/player-names';
 import { isCalendarDate } from '#protocol/rules/time';
 import { Player } from '../references';
 
@@ -18,7 +19,7 @@ interface SeenPlayer extends Player {
 }
 
 /** Players with the latest spelling of their names. $1 the day before which they were last seen. */
-const SEEN = `SELECT newest.rsn AS name, t.rsn_folded AS folded, newest.date
+const SEEN = `SELECT ${spellingSql('attendance', 't.rsn_folded', 'newest.rsn')} AS name, t.rsn_folded AS folded, newest.date
   FROM attendance.player_totals t CROSS JOIN LATERAL (
     SELECT r.rsn, r.date FROM attendance.records r WHERE r.rsn_folded = t.rsn_folded
     ORDER BY r.date DESC, r.id DESC LIMIT 1

@@ -2,6 +2,7 @@ import { Field, Int, ObjectType } from 'type-graphql';
 import { type Batch, batched } from '#kit/batched';
 import type { LoaderKey } from '#kit/context';
 import type { Database } from '#kit/database/database';
+import { presentNameSql } from '#kit/players/player-names';
 import { CalendarDate } from '#protocol/scalars/calendar-date';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { type AttendanceRecord, RECORD_COLUMNS } from '../records/record.fields';
@@ -35,6 +36,10 @@ export interface SummaryOfNames extends AttendanceSummary {
   /** Whether the summary is the caller's own. */
   readonly own: boolean;
 }
+
+/** The people and the present names of their players, each once: several names may be of one player. */
+const PEOPLE = `(SELECT DISTINCT w.person, ${presentNameSql('attendance', 'w.name')} AS name
+      FROM unnest($1::integer[], $2::text[]) AS w (person, name))`;
 
 /** Returns names as two columns for `unnest`: index of the person and name. */
 function namesByPerson(people: readonly (readonly string[])[]): [number[], string[]] {
@@ -80,7 +85,7 @@ const SUMMARIES = {
         SELECT count(DISTINCT r.event)::integer FROM attendance.records r
         WHERE r.rsn_folded = ANY(array_agg(w.name))
       ) END AS "eventsAttended"
-    FROM unnest($1::integer[], $2::text[]) AS w (person, name)
+    FROM ${PEOPLE} AS w
     JOIN attendance.player_totals t ON t.rsn_folded = w.name
     CROSS JOIN LATERAL (
       SELECT r.date FROM attendance.records r WHERE r.rsn_folded = w.name
@@ -128,7 +133,7 @@ const RECORDS = {
     SELECT w.person, of.*
     FROM (
       SELECT person, array_agg(name) AS names
-      FROM unnest($1::integer[], $2::text[]) AS w (person, name) GROUP BY person
+      FROM ${PEOPLE} AS w GROUP BY person
     ) AS w
     CROSS JOIN LATERAL (
       SELECT newest.* FROM unnest(w.names) AS n (name)
@@ -170,7 +175,7 @@ const MONDAYS = {
   name: 'attendance_mondays',
   text: `
     SELECT w.person, array_agg(to_char(weeks.monday, 'YYYY-MM-DD')) AS mondays
-    FROM unnest($1::integer[], $2::text[]) AS w (person, name)
+    FROM ${PEOPLE} AS w
     CROSS JOIN LATERAL (
       SELECT DISTINCT date_trunc('week', r.date::timestamp) AS monday
       FROM attendance.records r WHERE r.rsn_folded = w.name OFFSET 0

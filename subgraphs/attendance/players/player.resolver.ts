@@ -6,6 +6,7 @@ import { loaderOf, type SubgraphContext } from '#kit/context';
 import { Cost, ListSize, NAME_SEARCH_COST } from '#kit/cost';
 import { FROM_ONE, pageOf } from '#kit/database/page';
 import { FIRST_NAMES, findNames, MOST_NAMES, NAME_SEARCH } from '#kit/name-search';
+import { spellingSql } from '#kit/players/player-names';
 import { foldPlayerName, playerNameProblem } from '#kit/rules/names';
 import { invalidArgument } from '#protocol/errors';
 import { MOST_PER_PAGE } from '#protocol/page-limit';
@@ -26,8 +27,8 @@ import {
 const ATTENDANCE_NAMES = {
   table: 'attendance.player_totals',
   folded: 'rsn_folded',
-  latest: `SELECT r.rsn FROM attendance.records r WHERE r.rsn_folded = n.name
-    ORDER BY r.date DESC, r.id DESC LIMIT 1`,
+  latest: `SELECT ${spellingSql('attendance', 'r.rsn_folded', 'r.rsn')} AS rsn FROM attendance.records r
+    WHERE r.rsn_folded = n.name ORDER BY r.date DESC, r.id DESC LIMIT 1`,
 } as const;
 
 @Resolver()

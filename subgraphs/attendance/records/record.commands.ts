@@ -1,9 +1,10 @@
 import { requireUser } from '#kit/access/access';
-import type { Transaction } from '#kit/database/database';
+import type { Database, Transaction } from '#kit/database/database';
 import { brokenConstraint } from '#kit/database/database-errors';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
 import { changedFields, initialFields, inputChanges } from '#kit/fields';
 import { reportActivity } from '#kit/jobs/activity';
+import { presentNames } from '#kit/players/player-names';
 import { foldPlayerName } from '#kit/rules/names';
 import { conflictingArgument, type DomainError, notFound } from '#protocol/errors';
 import type { Caller, UserPrincipal } from '#protocol/principal';
@@ -175,10 +176,24 @@ const INSERT = {
  * @param records without duplicates of name, event and date.
  * @returns the inserted records, unordered.
  */
-export function insertRecords(
+export async function insertRecords(
   transaction: Transaction,
   { userId, username }: UserPrincipal,
   records: readonly CheckedRecord[],
 ): Promise<AttendanceRecord[]> {
-  return transaction.rows<AttendanceRecord>(INSERT, [...INSERTED.arraysOf(records), username, userId]);
+  const values = INSERTED.arraysOf(await withPresentNames(transaction, records));
+  return transaction.rows<AttendanceRecord>(INSERT, [...values, username, userId]);
+}
+
+/** Returns the records with the present names of their players, which order and identify them. */
+export async function withPresentNames<Checked extends CheckedRecord>(
+  database: Pick<Database, 'rows'>,
+  records: readonly Checked[],
+): Promise<Checked[]> {
+  const names = records.map(({ rsnFolded }) => rsnFolded);
+  const present = await presentNames(database, 'attendance', names);
+  return records.map((record) => ({
+    ...record,
+    rsnFolded: present.get(record.rsnFolded) ?? record.rsnFolded,
+  }));
 }

@@ -1,6 +1,6 @@
 import { GraphQLScalarType } from 'graphql';
 import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { z } from 'zod';
 import { missingOr } from '#kit/arguments';
 import { type Columns, selectList } from '#kit/database/statement';
@@ -32,7 +32,7 @@ export class RecordEntity {
   @Column('text')
   rsn: string;
 
-  /** The folded player name. Its order must not depend on the database locale. */
+  /** The folded present name of the player, set by a trigger. Its order must not depend on the database locale. */
   @Column({ type: 'text', name: 'rsn_folded', collation: 'C' })
   rsnFolded: string;
 
@@ -57,6 +57,42 @@ export class RecordEntity {
   recordedById: string;
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3, default: () => 'now()' })
+  createdAt: Date;
+}
+
+/** A record of which another one of the same player counts for the event and day, as it was recorded. */
+@Entity('superseded_records', { schema: 'attendance' })
+@Index('ix_superseded_records_player', ['rsnFolded'])
+export class SupersededRecordEntity {
+  @PrimaryColumn('integer', { primaryKeyConstraintName: 'pk_superseded_records' })
+  id: number;
+
+  @Column('text')
+  rsn: string;
+
+  /** The present name of the player, folded. */
+  @Column({ type: 'text', name: 'rsn_folded', collation: 'C' })
+  rsnFolded: string;
+
+  @Column({ type: 'text', collation: 'C' })
+  event: string;
+
+  @Column('date')
+  date: string;
+
+  @Column('integer')
+  points: number;
+
+  @Column('text', { nullable: true })
+  notes: string | null;
+
+  @Column('text', { name: 'recorded_by' })
+  recordedBy: string;
+
+  @Column('text', { name: 'recorded_by_id' })
+  recordedById: string;
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt: Date;
 }
 

@@ -6,6 +6,7 @@ import { countOfList } from '#kit/database/counted-lists';
 import type { Database } from '#kit/database/database';
 import type { Page } from '#kit/database/page';
 import { type Order, orderInput, SQL_DIRECTIONS } from '#kit/order-input';
+import { presentNameSql } from '#kit/players/player-names';
 import { foldPlayerName } from '#kit/rules/names';
 import { invalidArgument } from '#protocol/errors';
 import { MOST_PER_PAGE } from '#protocol/page-limit';
@@ -109,16 +110,21 @@ export function readRecordFilter(input: AttendanceFilterInput, argument = 'filte
 /** Returns the filter as SQL conditions with values from `$1`. */
 export function recordConditions({ rsn, event, dateFrom, dateTo }: RecordFilter): RecordConditions {
   const parts = [
-    { name: '_rsn', condition: 'r.rsn_folded =', value: rsn === null ? null : foldPlayerName(rsn) },
-    { name: '_event', condition: 'r.event =', value: event },
-    { name: '_from', condition: 'r.date >=', value: dateFrom },
-    { name: '_to', condition: 'r.date <=', value: dateTo },
+    { name: '_rsn', condition: isOfPlayer, value: rsn === null ? null : foldPlayerName(rsn) },
+    { name: '_event', condition: (value: string) => `r.event = ${value}`, value: event },
+    { name: '_from', condition: (value: string) => `r.date >= ${value}`, value: dateFrom },
+    { name: '_to', condition: (value: string) => `r.date <= ${value}`, value: dateTo },
   ].flatMap(({ value, ...part }) => (value === null ? [] : [{ ...part, value }]));
   return {
     name: parts.map(({ name }) => name).join(''),
-    where: parts.map(({ condition }, index) => `${condition} $${index + 1}`).join(' AND ') || 'true',
+    where: parts.map(({ condition }, index) => condition(`$${index + 1}`)).join(' AND ') || 'true',
     values: parts.map(({ value }) => value),
   };
+}
+
+/** Whichever name of the player is requested. */
+function isOfPlayer(name: string): string {
+  return `r.rsn_folded = ${presentNameSql('attendance', name)}`;
 }
 
 function checkDay(argument: string, day: string | null): void {

@@ -2,6 +2,7 @@ import { Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { ListSize } from '#kit/cost';
 import type { Database } from '#kit/database/database';
 import { MOST_STANDINGS } from '#kit/database/page';
+import { spellingSql } from '#kit/players/player-names';
 import { SafeInt } from '#protocol/scalars/safe-int';
 import { currentDays, type Period } from '../rules/period';
 
@@ -33,7 +34,8 @@ export class AttendanceStanding {
   rank: number;
 
   @Field(() => String, {
-    description: 'Player name in the form of the newest record.',
+    description:
+      'Present name of the player; of one whose name never changed, in the form of the newest record.',
   })
   rsn: string;
 
@@ -63,9 +65,9 @@ export class AttendanceLeaderboard {
 /** Ties in records and events are ordered by folded name. */
 const ORDER = 'records DESC, events DESC, rsn_folded';
 
-/** The rows of `best`, each with the name as entered in its newest record. */
+/** The rows of `best`, each with the present name of the player, or the name of the newest record. */
 const standings = (best: string) => `
-  SELECT newest.rsn, best.records AS "totalAttendance", best.events AS "eventsAttended",
+  SELECT ${spellingSql('attendance', 'best.rsn_folded', 'newest.rsn')} AS rsn, best.records AS "totalAttendance", best.events AS "eventsAttended",
     best.points AS "totalPoints"
   FROM (${best} ORDER BY ${ORDER} LIMIT $1) AS best
   CROSS JOIN LATERAL (

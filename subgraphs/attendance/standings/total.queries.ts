@@ -1,5 +1,6 @@
 import { type Connection, connectionOf, type Slice } from '#kit/connection';
 import type { Database } from '#kit/database/database';
+import { spellingSql } from '#kit/players/player-names';
 import { NAME_LIMITS } from '#protocol/rules/text';
 import { isCalendarDate } from '#protocol/rules/time';
 import { type RecordFilter, recordConditions } from '../records/record.queries';
@@ -139,7 +140,7 @@ export async function readTotals(
   const isByKey = orderBy === 'group' && firstOfEach === null;
   const rows = await database.rows<GroupRow>(
     {
-      text: `SELECT g.*, (SELECT n.rsn FROM attendance.records n WHERE n.id = g.latest) AS rsn
+      text: `SELECT g.*, (SELECT ${spellingSql('attendance', 'n.rsn_folded', 'n.rsn')} FROM attendance.records n WHERE n.id = g.latest) AS rsn
         FROM (${isByKey ? groupsByKey(parts) : rankedGroups(parts)}) g
         ORDER BY ${isByKey ? 'g.key COLLATE "C"' : 'g.number'}`,
       timeoutMs: TIMEOUT_MS,

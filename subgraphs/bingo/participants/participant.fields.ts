@@ -46,6 +46,10 @@ export class ParticipantEntity {
   @Column('text', { name: 'folded_rsn' })
   foldedRsn: string;
 
+  /** The name of the registration, if the participant was renamed because the player changed it. */
+  @Column('text', { name: 'registered_as', nullable: true })
+  registeredAs: string | null;
+
   /** SHA-256 of the bingo key, hex. */
   @Column('text', { name: 'key_hash' })
   keyHash: string;

@@ -1,5 +1,6 @@
-import { rowsByKey } from '#kit/batched';
+import { rowsByKey, rowsByNumber } from '#kit/batched';
 import type { Database, Transaction } from '#kit/database/database';
+import { allNamesSql } from '#kit/players/player-names';
 import { isParticipantId, PARTICIPANT_COLUMNS, type Participant } from './participant.fields';
 
 const BY_ID = {
@@ -21,9 +22,9 @@ const OF_USERS = {
 
 const OF_PLAYERS = {
   name: 'bingo_participants_of_players',
-  text: `SELECT ${PARTICIPANT_COLUMNS}, p.folded_rsn AS "foldedRsn"
-    FROM bingo.participants p WHERE p.folded_rsn = ANY($1)
-    ORDER BY p.registered_at DESC, p.id`,
+  text: `SELECT w.number, ${PARTICIPANT_COLUMNS} FROM unnest($1::text[]) WITH ORDINALITY AS w (name, number)
+    JOIN bingo.participants p ON p.folded_rsn = ANY(${allNamesSql('bingo', 'w.name')})
+    ORDER BY w.number, p.registered_at DESC, p.id`,
 } as const;
 
 /** Reads participants by id in one statement; null for an unknown id. Every result is a separate object. */
@@ -64,17 +65,15 @@ export async function participantsOfUsers(
 }
 
 /**
- * Returns the participations of each player, latest registration first, in one statement. @param names
- * folded.
+ * Returns the participations of each player under all of their names, latest registration first, in one
+ * statement. @param names folded.
  */
 export async function participantsOfPlayers(
   database: Database,
   names: readonly string[],
 ): Promise<Participant[][]> {
-  const rows = await database.rows<Participant & { readonly foldedRsn: string }>(OF_PLAYERS, [
-    [...new Set(names)],
-  ]);
-  return rowsByKey(names, rows, ({ foldedRsn }) => foldedRsn);
+  const rows = await database.rows<Participant & { readonly number: string }>(OF_PLAYERS, [names]);
+  return rowsByNumber(names, rows);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '#kit/database/database';
+import { allNamesSql } from '#kit/players/player-names';
 import { foldPlayerName, playerNameProblem } from '#kit/rules/names';
 import { readTeam } from '#kit/teams/lock-team';
 import { moveMember } from '#kit/teams/member.commands';
@@ -95,7 +96,8 @@ export function hasReservedPlace(transaction: Transaction, eventId: string, rsn:
 const TAKERS = {
   name: 'bingo_registrations_in_the_way',
   text: `SELECT p.user_id = $2 AS "isOwn" FROM bingo.participants p
-    WHERE p.event_id = $1 AND (p.user_id = $2 OR p.folded_rsn = $3) ORDER BY 1 DESC LIMIT 1`,
+    WHERE p.event_id = $1 AND (p.user_id = $2 OR p.folded_rsn = ANY(${allNamesSql('bingo', '$3')}))
+    ORDER BY 1 DESC LIMIT 1`,
 } as const;
 
 /** Returns the error for a user or a player name that is already registered, or null. */

@@ -10,7 +10,6 @@ import { DomainError, notFound } from '#protocol/errors';
 import { type Caller, holdsPermission } from '#protocol/principal';
 import { isIdentifier } from '#protocol/rules/text';
 import type { EventEntity } from '../board/event.fields';
-import { standingsEvent } from '../board/event-log';
 import { hasStarted } from '../board/events.queries';
 import type { BingoDependencies } from '../dependencies';
 import { hashOfKey, newBingoKey } from '../participants/keys.commands';
@@ -28,7 +27,7 @@ import {
   playerNameTaken,
   rejectUnregistrable,
 } from './admit';
-import { ReservedPlaceEntity } from './place.fields';
+import { renameLocked } from './rename';
 
 @ObjectType('BingoRegistration', {
   simpleResolvers: true,
@@ -164,13 +163,7 @@ export async function renameParticipant(
     return await database.transaction(async (transaction) => {
       const participant = await lockParticipant(transaction, participantId, lockEventExclusive);
       if (participant.rsn === rsn) return participant;
-      const foldedRsn = foldPlayerName(rsn);
-      await transaction.entities.update(ParticipantEntity, { id: participantId }, { rsn, foldedRsn });
-      // A place that is reserved for the new name is this one.
-      const { eventId } = participant;
-      const { affected } = await transaction.entities.delete(ReservedPlaceEntity, { eventId, foldedRsn });
-      if (affected) await admitWaiting(dependencies, transaction, eventId);
-      transaction.appendEvents([standingsEvent(participant.eventId)]);
+      await renameLocked(dependencies, transaction, participant, rsn, null);
       await reportActivity(jobs, transaction, {
         action: 'bingo_participant_rename',
         userId,

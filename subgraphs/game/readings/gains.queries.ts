@@ -1,6 +1,7 @@
 import { rowsByNumber } from '#kit/batched';
 import { type Connection, connectionOf, isTime, type Slice } from '#kit/connection';
 import type { Database } from '#kit/database/database';
+import { allNamesSql } from '#kit/players/player-names';
 import { type Period, type PlayerGains, PlayerSnapshot, PlayerSnapshotConnection } from './gains.fields';
 import type { SnapshotAmounts } from './reading.entities';
 
@@ -20,25 +21,28 @@ interface Amounts {
 const AMOUNTS = (alias: string): string =>
   `json_build_object('skills', ${alias}.experience, 'bosses', ${alias}.kills)`;
 
+/** SQL: snapshots `s` under all names of a player. Each name is read by the key. */
+const ofAllNames = (name: string, condition: string, order: 'ASC' | 'DESC', limit: string): string =>
+  `SELECT s.* FROM unnest(${allNamesSql('game', name)}) AS n (name)
+      CROSS JOIN LATERAL (
+        SELECT s.* FROM game.snapshots s WHERE s.name = n.name AND ${condition} ORDER BY s.taken_at ${order} LIMIT ${limit}
+      ) AS s ORDER BY s.taken_at ${order} LIMIT ${limit}`;
+
+const lastSnapshot = (name: string, until: string): string =>
+  ofAllNames(name, `s.taken_at <= ${until}`, 'DESC', '1');
+
 /** $1 names, $2 and $3 periods. A name that changed hands begins with its present player. */
 const GAINS = {
   name: 'game_gains_of_players',
   text: `SELECT asked.number, first.taken_at AS "startedAt", last.taken_at AS "endedAt",
       ${AMOUNTS('first')} AS before, ${AMOUNTS('last')} AS after
     FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[]) WITH ORDINALITY AS asked (name, since, until, number)
-    CROSS JOIN LATERAL (
-      SELECT s.* FROM game.snapshots s WHERE s.name = asked.name AND s.taken_at <= asked.until
-      ORDER BY s.taken_at DESC LIMIT 1
-    ) AS last
+    CROSS JOIN LATERAL (${lastSnapshot('asked.name', 'asked.until')}) AS last
     CROSS JOIN LATERAL (
       SELECT s.* FROM (
-        (SELECT b.* FROM game.snapshots b
-          WHERE b.name = asked.name AND b.taken_at <= asked.since AND b.player_id = last.player_id
-          ORDER BY b.taken_at DESC LIMIT 1)
+        (${ofAllNames('asked.name', 's.taken_at <= asked.since AND s.player_id = last.player_id', 'DESC', '1')})
         UNION ALL
-        (SELECT w.* FROM game.snapshots w
-          WHERE w.name = asked.name AND w.taken_at > asked.since AND w.player_id = last.player_id
-          ORDER BY w.taken_at LIMIT 1)
+        (${ofAllNames('asked.name', 's.taken_at > asked.since AND s.player_id = last.player_id', 'ASC', '1')})
       ) AS s ORDER BY s.taken_at LIMIT 1
     ) AS first
     WHERE first.taken_at <= last.taken_at`,
@@ -78,9 +82,8 @@ export interface SnapshotPage extends Period {
 }
 
 /** SQL: whether a snapshot `s` is of the player who has its name at the end of a period. */
-const isOfLastPlayer = (name: string, until: string): string => `s.player_id = (
-        SELECT l.player_id FROM game.snapshots l WHERE l.name = ${name} AND l.taken_at <= ${until}
-        ORDER BY l.taken_at DESC LIMIT 1)`;
+const isOfLastPlayer = (name: string, until: string): string =>
+  `s.player_id = (SELECT l.player_id FROM (${lastSnapshot(name, until)}) AS l)`;
 
 /** $1 names, $2 and $3 periods, $4 times of the previous items, $5 how many. */
 const SNAPSHOTS = {
@@ -90,10 +93,13 @@ const SNAPSHOTS = {
     FROM unnest($1::text[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[], $5::integer[])
       WITH ORDINALITY AS asked (name, since, until, after, first, number)
     CROSS JOIN LATERAL (
-      SELECT s.* FROM game.snapshots s
-      WHERE s.name = asked.name AND s.taken_at BETWEEN asked.since AND asked.until
-        AND s.taken_at > coalesce(asked.after, '-infinity') AND ${isOfLastPlayer('asked.name', 'asked.until')}
-      ORDER BY s.taken_at LIMIT asked.first
+      ${ofAllNames(
+        'asked.name',
+        `s.taken_at BETWEEN asked.since AND asked.until AND s.taken_at > coalesce(asked.after, '-infinity')
+          AND ${isOfLastPlayer('asked.name', 'asked.until')}`,
+        'ASC',
+        'asked.first',
+      )}
     ) AS found
     ORDER BY asked.number, found.taken_at`,
 } as const;
@@ -101,7 +107,8 @@ const SNAPSHOTS = {
 const COUNT = {
   name: 'game_snapshot_count',
   text: `SELECT count(*)::integer AS count FROM game.snapshots s
-    WHERE s.name = $1 AND s.taken_at BETWEEN $2 AND $3 AND ${isOfLastPlayer('$1', '$3')}`,
+    WHERE s.name = ANY(${allNamesSql('game', '$1')}) AND s.taken_at BETWEEN $2 AND $3
+      AND ${isOfLastPlayer('$1', '$3')}`,
 } as const;
 
 /** Returns whether the values of a cursor are a key of snapshots. */

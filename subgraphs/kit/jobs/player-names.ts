@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/**
+ * Payload of the queues `attendance-names`, `bingo-names` and `game-names`, sent by the auth area: the names of players that a change
+ * of names joined or separated. Folded, but for the spelling.
+ */
+export const playerNamesJob = z.object({
+  /** Ascending in the order of the changes: what is older than what an area has stored of a name is ignored. */
+  revision: z.int().positive(),
+  players: z.array(
+    z.object({
+      /** The present name. */
+      current: z.string(),
+      /** The present name as the player writes it. */
+      spelling: z.string(),
+      /** All names, the present one included. */
+      names: z.array(z.string()).min(1),
+    }),
+  ),
+});
+
+export type PlayerNames = z.infer<typeof playerNamesJob>;
