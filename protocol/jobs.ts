@@ -29,6 +29,12 @@ export const JOBS = {
     everySeconds: null,
     does: 'Stores an activity that another area has reported.',
   },
+  'player-report': {
+    area: 'auth',
+    everySeconds: null,
+    does: 'Stores what a game client proved of a player: the claim of its user, or a new name.',
+    persistent: true,
+  },
   'picture-removal': {
     area: 'auth',
     everySeconds: null,

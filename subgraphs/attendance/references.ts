@@ -25,6 +25,10 @@ export class User {
   accountNames?: string[];
 
   @Directive('@external')
+  @Field(() => [String], { description: 'Names of the players that belong to the user.' })
+  claimedNames?: string[];
+
+  @Directive('@external')
   @Field(() => [String], {
     nullable: true,
     description: 'The player names that the user registered for bingo.',

@@ -2,6 +2,7 @@ import type { AreaEnvironment } from '#kit/area/area-module';
 import type { OpenedDependencies } from '#kit/area/define-area';
 import { defineArea } from '#kit/area/define-area';
 import { ImageStorage } from '#kit/files/image-storage';
+import { playerReportJob } from '#kit/jobs/player-names';
 import { CreatePlayerNames1766000100000, playerNameEntity } from '#kit/players/player-names';
 import { selectsOnly } from '#kit/selected-fields';
 import { receiveActivity } from './activity/activity.commands';
@@ -33,8 +34,16 @@ import { GraphUsage1765800000000 } from './migrations/1765800000000-graph-usage'
 import { NameChanges1766000200000 } from './migrations/1766000200000-name-changes';
 import { PICTURES, PictureEntity } from './pictures/picture.fields';
 import { PicturesResolver } from './pictures/picture.resolver';
+import { Player, PlayerClaimEntity } from './players/claim.fields';
+import {
+  ClaimantResolver,
+  ClaimsOfUserResolver,
+  ClaimsResolver,
+  OwnersResolver,
+} from './players/claim.resolver';
 import { NameChangeEntity } from './players/name-change.fields';
-import { NameChangesResolver, Player, PlayersResolver } from './players/player.resolver';
+import { NameChangesResolver, PlayersResolver } from './players/player.resolver';
+import { receivePlayerReport } from './players/player-report';
 import { AccessTokensResolver } from './sessions/access-token.resolver';
 import { RolePermissions, TokenPermissions, ViewerPermissions } from './sessions/permissions.resolver';
 import { SessionEntity } from './sessions/session.fields';
@@ -65,6 +74,7 @@ export const authArea = defineArea({
     PictureEntity,
     GraphUsageEntity,
     NameChangeEntity,
+    PlayerClaimEntity,
     playerNameEntity('auth'),
   ],
   migrations: [
@@ -101,6 +111,10 @@ export const authArea = defineArea({
     GraphUsageResolver,
     PlayersResolver,
     NameChangesResolver,
+    ClaimsResolver,
+    ClaimantResolver,
+    OwnersResolver,
+    ClaimsOfUserResolver,
   ],
   orphanedTypes: [User, Role, Player, AnonymousViewer, SignedInViewer],
   open: openAuth,
@@ -127,6 +141,7 @@ async function openAuth({
     dependencies,
     jobs: {
       'activity-log': { runTogether: receiveActivity(database) },
+      'player-report': { run: ({ data }) => receivePlayerReport(dependencies, playerReportJob.parse(data)) },
       'picture-removal': { run: pictures.removalHandler() },
     },
     housekeeping: [() => runHousekeeping(dependencies, log)],

@@ -153,11 +153,11 @@ export class UsersResolver {
   }
 
   @SignedIn()
-  @Directive('@requires(fields: "accountNames rsns")')
+  @Directive('@requires(fields: "accountNames claimedNames rsns")')
   @FieldResolver(() => AttendanceSummary, {
     nullable: true,
     description:
-      "Attendance under the user's player names: the username, the display name, and every name that the user registered for bingo.",
+      "Attendance under the user's player names: the username, the display name, those of claimed players, and every name that the user registered for bingo.",
   })
   async attendance(@Root() user: User, @Ctx() context: SubgraphContext): Promise<SummaryOfNames> {
     const { principal } = context.caller;
@@ -166,9 +166,9 @@ export class UsersResolver {
   }
 }
 
-/** Returns the folded player names of a user: username, display name and all names registered for bingo. */
-function namesOfUser({ accountNames = [], rsns }: User): string[] {
-  const allNames = [...accountNames, ...(rsns ?? [])];
+/** Returns the folded player names of a user: of the account, of claimed players and all registered for bingo. */
+function namesOfUser({ accountNames = [], claimedNames = [], rsns }: User): string[] {
+  const allNames = [...accountNames, ...claimedNames, ...(rsns ?? [])];
   const names = allNames.filter((name) => playerNameProblem(name) === null);
   return [...new Set(names.map(foldPlayerName))];
 }

@@ -16,7 +16,8 @@ const LEADER: UserPrincipal = {
 };
 
 const area = suiteArea(openTestArea);
-const run = (query: string, variables: object = {}) => area.execute(query, variables, LEADER);
+const run = (query: string, variables: Record<string, unknown> = {}) =>
+  area.execute(query, variables, LEADER);
 const record = (rsn: string, date: string, points = 1, event = 'Raid') =>
   run(`mutation ($input: CreateAttendanceInput!) { createAttendance(input: $input) { id } }`, {
     input: { rsn, event, date, points },

@@ -1,5 +1,6 @@
 import { requireUser } from '#kit/access/access';
 import type { Transaction } from '#kit/database/database';
+import { lockExclusive } from '#kit/database/named-lock';
 import type { ActivityAction } from '#kit/jobs/activity';
 import type { JobQueue } from '#kit/jobs/job-queue';
 import type { PlayerNames } from '#kit/jobs/player-names';
@@ -24,14 +25,9 @@ export interface NameDependencies extends Pick<AuthDependencies, 'database'> {
   readonly jobs: JobQueue;
 }
 
-const LOCK = {
-  name: 'auth_lock_player_names',
-  text: `SELECT pg_advisory_xact_lock(hashtextextended('player names', 0))`,
-} as const;
-
 /** Makes changes of names wait for each other: each depends on the names of the players that it joins. */
-export async function lockPlayerNames(transaction: Transaction): Promise<void> {
-  await transaction.rows(LOCK, []);
+export function lockPlayerNames(transaction: Transaction): Promise<void> {
+  return lockExclusive(transaction, 'player names');
 }
 
 /** The queues of the areas that store player names. */

@@ -1,7 +1,6 @@
 import {
   Arg,
   Ctx,
-  Directive,
   Field,
   FieldResolver,
   ID,
@@ -22,6 +21,7 @@ import { FROM_ONE } from '#kit/database/page';
 import { foldPlayerName } from '#kit/rules/names';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 import { namePeriods, playersOf } from '../rules/player-names';
+import { Player } from './claim.fields';
 import { decideNameChange, type NameDependencies, recordNameChange } from './name-change.commands';
 import {
   NameChangeStatus,
@@ -30,17 +30,6 @@ import {
   RecordNameChangeInput,
 } from './name-change.fields';
 import { changesOfPlayers, isNameChangeKey, listNameChanges } from './player.queries';
-
-/** The game area's player, extended with names and claims. */
-@Directive('@key(fields: "name")')
-@ObjectType('Player', {
-  simpleResolvers: true,
-  description: 'A character of the game. Every area adds its fields for this name.',
-})
-export class Player {
-  @Field(() => String, { description: 'The name as requested.' })
-  name: string;
-}
 
 @ObjectType('PlayerNamePeriod', {
   simpleResolvers: true,

@@ -50,6 +50,10 @@ export class ParticipantEntity {
   @Column('text', { name: 'registered_as', nullable: true })
   registeredAs: string | null;
 
+  /** SHA-256 of the hash of the game account that Dink sends, hex; null before the first notification. */
+  @Column('text', { name: 'account_hash', nullable: true })
+  accountHash: string | null;
+
   /** SHA-256 of the bingo key, hex. */
   @Column('text', { name: 'key_hash' })
   keyHash: string;

@@ -12,6 +12,8 @@ export interface Notification {
   readonly id: string;
   readonly type: string;
   readonly playerName: string;
+  /** Of the game account, the same for all its names; null if the client does not say. */
+  readonly accountHash: string | null;
   readonly isSeasonal: boolean;
   readonly world: number | null;
   readonly regionId: number | null;
@@ -27,6 +29,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().
 export const notificationFields = z.object({
   type: z.string().min(1).max(100),
   playerName: z.string().max(100),
+  dinkAccountHash: optional(z.string().min(1).max(200)),
   // Some clients send text.
   seasonalWorld: optional(z.union([z.boolean(), z.stringbool()])),
   world: optional(z.int()),
@@ -51,11 +54,21 @@ export function readNotification(value: unknown): Notification {
       'must be that of a notification',
     );
   }
-  const { type, playerName, seasonalWorld, world = null, regionId = null, embeds, extra } = data;
+  const {
+    type,
+    playerName,
+    dinkAccountHash: accountHash = null,
+    seasonalWorld,
+    world = null,
+    regionId = null,
+    embeds,
+    extra,
+  } = data;
   return {
     id: `dink_${createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 48)}`,
     type,
     playerName,
+    accountHash,
     isSeasonal: seasonalWorld === true,
     world,
     regionId,

@@ -1,6 +1,5 @@
 import type { SubgraphContext } from '#kit/context';
 import { type StagedFile, takeStagedFile } from '#kit/files/staged-file';
-import { foldPlayerName } from '#kit/rules/names';
 import { unauthenticated } from '#protocol/errors';
 import type { Caller, HookPrincipal } from '#protocol/principal';
 import type { BingoDependencies } from '../dependencies';
@@ -8,6 +7,7 @@ import { newScreenshotId } from '../participants/screenshot.fields';
 import { judgeNotification } from './judge-reports';
 import { keepScreenshot, missingScreenshot } from './keep-screenshot';
 import { mapNotification, type Notification, readNotification } from './notification';
+import { playerOfNotification } from './player-of-notification';
 import type { BingoReportResult } from './report.fields';
 import { takeReports } from './take-reports';
 
@@ -33,7 +33,7 @@ export async function receiveNotification(
   value: unknown,
   upload: string | null,
 ): Promise<BingoReportResult> {
-  const { database } = dependencies;
+  const { database, jobs } = dependencies;
   const client = hookOf(context.caller);
   const screenshot =
     upload === null ? null : { id: newScreenshotId(), file: fileOf(dependencies, context, upload) };
@@ -42,16 +42,17 @@ export async function receiveNotification(
   const { id, sentAt } = notification;
   const lasts = sentAt === null ? REPEATED_WITHOUT : REPEATED_WITH_TIME;
   const content = reportsOf(notification, now, screenshot?.id);
+  const player = await playerOfNotification(database, client.keyHash, notification);
   const { results } = await takeReports(database, {
     client,
+    alsoWrite: (transaction) => player.report(transaction, jobs),
     reports: content.reports,
     ids: [id],
     expiresAt: new Date(now.getTime() + lasts),
     notification: storedType(notification.type),
     now,
     judge: (batch) => {
-      const isOfPlayer = foldPlayerName(notification.playerName) === batch.board.foldedRsn;
-      const counting = isOfPlayer ? content : { reports: [], ignored: 'it is of another player' };
+      const counting = player.isRegistered ? content : { reports: [], ignored: 'it is of another player' };
       return judgeNotification(batch, { id, ...counting });
     },
   });

@@ -18,6 +18,8 @@ interface Submission {
   /** The type of a notification; null for reports. */
   readonly notification: string | null;
   readonly now: Date;
+  /** Writes what else follows, in the same transaction. */
+  alsoWrite?(transaction: Transaction): Promise<void>;
   /** What follows from the reports. */
   judge(batch: Batch): ReportVerdict;
 }
@@ -71,6 +73,7 @@ export async function takeReports(database: Database, submission: Submission): P
         responsesJson(responses, { expiresAt, notification }),
       ]);
     }
+    await submission.alsoWrite?.(transaction);
     const result = {
       results,
       points: points + earned.participant.points,

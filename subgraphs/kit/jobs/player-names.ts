@@ -19,4 +19,16 @@ export const playerNamesJob = z.object({
   ),
 });
 
+/**
+ * Payload of the queue `player-report`, sent by the bingo area: what a notification with a user's own key tells of a player.
+ */
+export const playerReportJob = z.object({
+  userId: z.string(),
+  name: z.string(),
+  /** The registered name, if the same game account has another one now; else null: the player is the user's. */
+  formerName: z.string().nullable(),
+});
+
 export type PlayerNames = z.infer<typeof playerNamesJob>;
+
+export type PlayerReport = z.infer<typeof playerReportJob>;
