@@ -35,6 +35,11 @@ export const JOBS = {
     does: 'Stores what a game client proved of a player: the claim of its user, or a new name.',
     persistent: true,
   },
+  'found-name-changes': {
+    area: 'auth',
+    everySeconds: null,
+    does: 'Stores changes of player names that the tracker lists.',
+  },
   'picture-removal': {
     area: 'auth',
     everySeconds: null,
@@ -111,6 +116,11 @@ export const JOBS = {
     area: 'game',
     everySeconds: 900,
     does: 'Synchronises the calendar with its source.',
+  },
+  'tracker-names': {
+    area: 'game',
+    everySeconds: 900,
+    does: 'Reads the latest name changes of the tracked groups.',
   },
   'tracker-demand': {
     area: 'game',

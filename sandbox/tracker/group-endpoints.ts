@@ -1,4 +1,4 @@
-import { activityOf, groupAt, memberMilestones, type WorldMember } from '../world/groups';
+import { activityOf, groupAt, memberMilestones, nameChangesOf, type WorldMember } from '../world/groups';
 import { playerAt } from '../world/players';
 import { EXPERIENCE_AT_99, titleOf } from '../world/skills';
 import { playerSummary, snapshotOf } from './player-body';
@@ -63,6 +63,22 @@ export function groupAchievements(id: number, now: number, { offset, limit }: Pa
       player: playerSummary(player),
     };
   });
+}
+
+/** `GET /groups/:id/name-changes`, newest first. */
+export function groupNameChanges(id: number, now: number, { offset, limit }: Page): object[] {
+  return nameChangesOf(id, now)
+    .slice(offset, offset + limit)
+    .map(({ number, former, current, at }) => ({
+      id: number,
+      playerId: playerAt(current, now).id,
+      oldName: former,
+      newName: current,
+      status: 'approved',
+      resolvedAt: at.toISOString(),
+      createdAt: at.toISOString(),
+      updatedAt: at.toISOString(),
+    }));
 }
 
 /** `GET /groups/:id/bulk-hiscores` */

@@ -9,7 +9,13 @@ import {
 } from '../http';
 import { REQUESTS_PER_MINUTE, withRequestWindow } from '../request-window';
 import { foldName, isMissing, playerAt } from '../world/players';
-import { groupAchievements, groupActivity, groupDetails, groupHighScores } from './group-endpoints';
+import {
+  groupAchievements,
+  groupActivity,
+  groupDetails,
+  groupHighScores,
+  groupNameChanges,
+} from './group-endpoints';
 import { withItemIcons } from './item-icons';
 import { playerDetails } from './player-body';
 
@@ -73,6 +79,8 @@ function groupResponse(
       return jsonResponse(200, groupActivity(id, now, { offset, limit }));
     case 'achievements':
       return jsonResponse(200, groupAchievements(id, now, { offset, limit }));
+    case 'name-changes':
+      return jsonResponse(200, groupNameChanges(id, now, { offset, limit }));
     case 'bulk-hiscores':
       return jsonResponse(200, groupHighScores(id, now));
     default:

@@ -68,6 +68,27 @@ export function memberMilestones(id: number, now: number): MemberMilestone[] {
     .sort((left, right) => (right.reachedAt?.getTime() ?? 0) - (left.reachedAt?.getTime() ?? 0));
 }
 
+interface WorldNameChange {
+  readonly number: number;
+  readonly former: string;
+  readonly current: string;
+  readonly at: Date;
+}
+
+const RENAME_INTERVAL_MS = 30 * 86_400_000;
+
+/** Returns the name changes of a group, newest first: one of its founders changes the name every thirty days. */
+export function nameChangesOf(id: number, now: number): WorldNameChange[] {
+  const newest = Math.floor(now / RENAME_INTERVAL_MS);
+  return [newest, newest - 1].map((slot) => ({
+    number: slot * 1000 + (id % 1000),
+    // No other name of the world begins so.
+    former: `Ex ${playerName('former', id, slot).split(' ')[1]}`,
+    current: playerName('founder', id, slot % FOUNDERS),
+    at: new Date(slot * RENAME_INTERVAL_MS),
+  }));
+}
+
 function membersAt(id: number, now: number): WorldMember[] {
   const members = new Map<string, WorldMember>();
   for (let index = 0; index < FOUNDERS; index += 1) {

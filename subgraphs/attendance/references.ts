@@ -35,3 +35,17 @@ export class User {
   })
   rsns?: string[] | null;
 }
+
+/** What a change of a player name would join, extended with records. */
+@Directive('@key(fields: "formerName currentName")')
+@ObjectType('NameChangePreview', {
+  simpleResolvers: true,
+  description: 'What a change of a player name would join. Each area adds what it has of the two names.',
+})
+export class NameChangePreview {
+  @Field(() => String, { description: 'The name before.' })
+  formerName: string;
+
+  @Field(() => String, { description: 'The name after.' })
+  currentName: string;
+}

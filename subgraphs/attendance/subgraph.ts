@@ -8,6 +8,7 @@ import { CreateAttendance1763683000000 } from './migrations/1763683000000-create
 import { CountsOfPeriods1764000000000 } from './migrations/1764000000000-counts-of-periods';
 import { CountsWrittenOnce1764100000000 } from './migrations/1764100000000-counts-written-once';
 import { SupersededRecords1766000300000 } from './migrations/1766000300000-superseded-records';
+import { NameChangePreviewResolver } from './players/name-change-preview';
 import {
   LastSeenResolver,
   NamesResolver,
@@ -18,7 +19,7 @@ import {
 import { followNames } from './records/follow-names';
 import { AttendanceRecord, RecordEntity, SupersededRecordEntity } from './records/record.fields';
 import { RecordsResolver } from './records/record.resolver';
-import { Player, User } from './references';
+import { NameChangePreview, Player, User } from './references';
 import {
   EventDayEntity,
   EventTotalEntity,
@@ -59,16 +60,19 @@ export const attendanceArea = defineArea({
     SummariesResolver,
     UsersResolver,
     RecordsResolver,
+    NameChangePreviewResolver,
     StandingsResolver,
     StatisticsResolver,
     TotalsResolver,
   ],
-  orphanedTypes: [AttendanceRecord, User, Player],
+  orphanedTypes: [AttendanceRecord, User, Player, NameChangePreview],
   open: async ({ database, jobs, files }) => ({
     dependencies: { database, jobs, files },
     jobs: { 'attendance-names': { runTogether: followNames(database) } },
     references: {
       User: async (representations) => representations.map((representation) => ({ ...representation })),
+      NameChangePreview: async (representations) =>
+        representations.map(({ formerName, currentName }) => ({ formerName, currentName })),
       Player: async (representations) => representations.map(({ name }) => ({ name })),
     },
   }),

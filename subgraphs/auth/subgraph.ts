@@ -2,7 +2,7 @@ import type { AreaEnvironment } from '#kit/area/area-module';
 import type { OpenedDependencies } from '#kit/area/define-area';
 import { defineArea } from '#kit/area/define-area';
 import { ImageStorage } from '#kit/files/image-storage';
-import { playerReportJob } from '#kit/jobs/player-names';
+import { foundNameChangesJob, playerReportJob } from '#kit/jobs/player-names';
 import { CreatePlayerNames1766000100000, playerNameEntity } from '#kit/players/player-names';
 import { selectsOnly } from '#kit/selected-fields';
 import { receiveActivity } from './activity/activity.commands';
@@ -43,7 +43,7 @@ import {
 } from './players/claim.resolver';
 import { NameChangeEntity } from './players/name-change.fields';
 import { NameChangesResolver, PlayersResolver } from './players/player.resolver';
-import { receivePlayerReport } from './players/player-report';
+import { receiveFoundChanges, receivePlayerReport } from './players/player-report';
 import { AccessTokensResolver } from './sessions/access-token.resolver';
 import { RolePermissions, TokenPermissions, ViewerPermissions } from './sessions/permissions.resolver';
 import { SessionEntity } from './sessions/session.fields';
@@ -142,6 +142,9 @@ async function openAuth({
     jobs: {
       'activity-log': { runTogether: receiveActivity(database) },
       'player-report': { run: ({ data }) => receivePlayerReport(dependencies, playerReportJob.parse(data)) },
+      'found-name-changes': {
+        run: ({ data }) => receiveFoundChanges(dependencies, foundNameChangesJob.parse(data)),
+      },
       'picture-removal': { run: pictures.removalHandler() },
     },
     housekeeping: [() => runHousekeeping(dependencies, log)],
@@ -150,6 +153,12 @@ async function openAuth({
         const ids = representations.map(({ id }) => id);
         return selectsOnly(selection, NAME_FIELDS) ? findNamedUsers(database, ids) : findUsers(database, ids);
       },
+      NameChangePreview: async (representations) =>
+        representations.map(({ formerName, currentName }) => ({
+          formerName,
+          currentName,
+          isSamePlayer: null,
+        })),
       Player: async (representations) => representations.map(({ name }) => ({ name })),
       Role: (representations) =>
         findRoles(

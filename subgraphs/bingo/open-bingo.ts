@@ -63,6 +63,8 @@ export async function openBingo({
           representations.map(({ id }) => id),
         ),
       User: async (representations) => representations.map(({ id }) => ({ id })),
+      NameChangePreview: async (representations) =>
+        representations.map(({ formerName, currentName }) => ({ formerName, currentName })),
       Player: async (representations) => representations.map(({ name }) => ({ name })),
     },
   };

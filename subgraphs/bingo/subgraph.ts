@@ -56,7 +56,7 @@ import { openBingo } from './open-bingo';
 import { HooksResolver, KeysResolver } from './participants/keys.resolver';
 import { BingoParticipant, ParticipantEntity } from './participants/participant.fields';
 import { EventParticipantsResolver, ParticipantsResolver } from './participants/participants.resolver';
-import { Player, User } from './participants/player.reference';
+import { NameChangePreview, Player, User } from './participants/player.reference';
 import { NamesResolver, PlayersResolver, UsersResolver } from './participants/players.resolver';
 import { ScreenshotEntity } from './participants/screenshot.fields';
 import { CompletionsResolver } from './progress/completions.resolver';
@@ -65,6 +65,7 @@ import { GoalsResolver } from './progress/goals.resolver';
 import { LedgerResolver, ParticipantLedgerResolver } from './progress/ledger.resolver';
 import { InvitationEntity } from './registration/invitation.fields';
 import { InvitationsResolver } from './registration/invitations.resolver';
+import { NameChangePreviewResolver } from './registration/name-change-preview';
 import { ReservedPlaceEntity } from './registration/place.fields';
 import { PlacesResolver } from './registration/places.resolver';
 import { RegistrationsResolver } from './registration/registrations.resolver';
@@ -167,6 +168,7 @@ export const bingoArea = defineArea({
     RegisteredAs1766000400000,
   ],
   resolvers: [
+    NameChangePreviewResolver,
     EventsResolver,
     HiddenTasksResolver,
     EventPicturesResolver,
@@ -219,6 +221,6 @@ export const bingoArea = defineArea({
     PlayersResolver,
     UsersResolver,
   ],
-  orphanedTypes: [BingoEvent, BingoParticipant, User, Player],
+  orphanedTypes: [BingoEvent, BingoParticipant, User, Player, NameChangePreview],
   open: openBingo,
 });

@@ -14,6 +14,7 @@ import { followEvents } from './read-events';
 import { takeDemand } from './readings/demand';
 import { readPlayers } from './readings/read-players';
 import { readingsPerRun } from './readings/reading-order';
+import { findNameChanges } from './tracker/find-name-changes';
 import type { TrackerPort } from './tracker/tracker-port';
 import { trackerBudget } from './tracker/wise-old-man';
 import type { WebhookDependencies } from './webhooks/post-webhook';
@@ -63,6 +64,11 @@ export function gameJobs(environment: AreaEnvironment, dependencies: JobDependen
     'webhook-delivery': { run: work.handler((ending) => runLane(database, webhookLane, ending)) },
     'event-reading': { run: eventReader(environment, work) },
     'calendar-sync': needing(['calendar'], { run: async () => void (await calendar.run(null)) }),
+    'tracker-names': needing(['tracker'], {
+      run: work.handler((ending) =>
+        findNameChanges({ database, jobs, log, tracker, groupIds: game.trackedGroupIds }, ending),
+      ),
+    }),
     'tracker-demand': needing(['tracker'], {
       run: ({ data }) => takeDemand(database, readingDemand.parse(data)),
     }),

@@ -1,4 +1,4 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Directive, Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { Limited } from '#kit/arguments';
 import { connectionType } from '#kit/connection';
@@ -125,6 +125,26 @@ export const PlayerNameChangeConnection = connectionType(
   'PlayerNameChange',
   'Changes of player names, latest recorded first.',
 );
+
+/** What a change of a player name would join. Every area adds what it would do. */
+@Directive('@key(fields: "formerName currentName")')
+@ObjectType('NameChangePreview', {
+  simpleResolvers: true,
+  description: 'What a change of a player name would join. Each area adds what it has of the two names.',
+})
+export class NameChangePreview {
+  @Field(() => String, { description: 'The name before.' })
+  formerName: string;
+
+  @Field(() => String, { description: 'The name after.' })
+  currentName: string;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether the names are of one player already; null in references of other areas.',
+  })
+  isSamePlayer: boolean | null;
+}
 
 @InputType('RecordNameChangeInput', { description: 'A change of a player name in the game.' })
 export class RecordNameChangeInput {

@@ -3,7 +3,7 @@ import { codesOf } from '#kit/test-support/while-held';
 import type { UserPrincipal } from '#protocol/principal';
 import { suiteArea } from '#tests/support/suite';
 import { openTestArea, SUPER_ADMIN_ID } from '../test-support/open-test-area';
-import { receivePlayerReport } from './player-report';
+import { receiveFoundChanges, receivePlayerReport } from './player-report';
 
 const area = suiteArea(openTestArea);
 let admin: UserPrincipal;
@@ -159,5 +159,52 @@ describe('what a game client reports', () => {
     expect(await player('Old')).toMatchObject({ currentName: 'Old' });
     await decide('accept', nameChanges.nodes[0]?.id ?? '');
     expect(await player('Old')).toMatchObject({ currentName: 'New' });
+  });
+});
+
+describe('what the tracker lists', () => {
+  const DAY_MS = 86_400_000;
+  const found = (
+    formerName: string,
+    currentName: string,
+    daysAgo: number,
+    reference = `tracker: ${formerName}`,
+  ) => {
+    const changedAt = new Date(Date.now() - daysAgo * DAY_MS).toISOString();
+    const { database, jobs } = area;
+    return receiveFoundChanges(
+      { database, jobs },
+      { changes: [{ reference, formerName, currentName, changedAt }] },
+    );
+  };
+
+  it('is active at once and stored once; an older change is proposed', async () => {
+    await found('Old', 'New', 1);
+    await found('Old', 'New', 1);
+    await found('Ancient', 'Modern', 31);
+    await found('same', 'Same', 1);
+    expect(await player('old')).toMatchObject({ currentName: 'New' });
+    expect(await player('ancient')).toMatchObject({ currentName: 'ancient' });
+    expect(await told()).toHaveLength(1);
+    const { nameChanges } = await area.ask<{ nameChanges: object }>(
+      '{ nameChanges { totalCount nodes { status } } }',
+      {},
+      admin,
+    );
+    expect(nameChanges).toEqual({ totalCount: 2, nodes: [{ status: 'proposed' }, { status: 'active' }] });
+  });
+
+  it('is proposed if the names belong to different users', async () => {
+    for (const [name, userId] of [
+      ['Old', SUPER_ADMIN_ID],
+      ['New', '200000000000000001'],
+    ]) {
+      await receivePlayerReport(
+        { database: area.database },
+        { userId: userId ?? '', name: name ?? '', formerName: null },
+      );
+    }
+    await found('Old', 'New', 1);
+    expect(await player('Old')).toMatchObject({ currentName: 'Old' });
   });
 });

@@ -1,7 +1,13 @@
-import type { PlayerReport } from '#kit/jobs/player-names';
+import type { FoundNameChanges, PlayerReport } from '#kit/jobs/player-names';
 import { foldPlayerName } from '#kit/rules/names';
 import { verifyByClient } from './claim.commands';
-import { insertNameChange, lockPlayerNames, type NameDependencies } from './name-change.commands';
+import { ownersOfPlayers } from './claim.queries';
+import {
+  insertNameChange,
+  lockPlayerNames,
+  type NameDependencies,
+  publishPlayers,
+} from './name-change.commands';
 import { NameChangeSource, NameChangeStatus } from './name-change.fields';
 
 /**
@@ -26,4 +32,35 @@ export async function receivePlayerReport(
       decidedById: null,
     });
   });
+}
+
+/** The former name of an older change may be somebody else's since: an administrator decides. */
+const RECENT_MS = 30 * 86_400_000;
+
+/**
+ * Stores changes that the tracker lists, each once. A recent one is active, unless the names belong to different users.
+ */
+export async function receiveFoundChanges(
+  { database, jobs }: NameDependencies,
+  { changes }: FoundNameChanges,
+): Promise<void> {
+  for (const change of changes) {
+    const names = [foldPlayerName(change.formerName), foldPlayerName(change.currentName)];
+    if (names[0] === names[1]) continue;
+    await database.transaction(async (transaction) => {
+      await lockPlayerNames(transaction);
+      const [formerOwner, owner] = await ownersOfPlayers(transaction, names);
+      const isRecent = Date.now() - Date.parse(change.changedAt) < RECENT_MS;
+      const isDisputed = formerOwner !== null && owner !== null && formerOwner !== owner;
+      const isActive = isRecent && !isDisputed;
+      const inserted = await insertNameChange(transaction, {
+        ...change,
+        changedAt: new Date(change.changedAt),
+        source: NameChangeSource.tracker,
+        status: isActive ? NameChangeStatus.active : NameChangeStatus.proposed,
+        decidedById: null,
+      });
+      if (inserted && isActive) await publishPlayers(transaction, jobs, names);
+    });
+  }
 }

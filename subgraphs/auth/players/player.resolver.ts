@@ -18,18 +18,24 @@ import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/co
 import { loaderOf, type SubgraphContext } from '#kit/context';
 import { ListSize } from '#kit/cost';
 import { FROM_ONE } from '#kit/database/page';
-import { foldPlayerName } from '#kit/rules/names';
+import { foldPlayerName, PLAYER_NAME_LIMITS } from '#kit/rules/names';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 import { namePeriods, playersOf } from '../rules/player-names';
 import { Player } from './claim.fields';
-import { decideNameChange, type NameDependencies, recordNameChange } from './name-change.commands';
 import {
+  checkPlayerName,
+  decideNameChange,
+  type NameDependencies,
+  recordNameChange,
+} from './name-change.commands';
+import {
+  NameChangePreview,
   NameChangeStatus,
   PlayerNameChange,
   PlayerNameChangeConnection,
   RecordNameChangeInput,
 } from './name-change.fields';
-import { changesOfPlayers, isNameChangeKey, listNameChanges } from './player.queries';
+import { changesOfPlayers, isNameChangeKey, listNameChanges, namesOfPlayers } from './player.queries';
 
 @ObjectType('PlayerNamePeriod', {
   simpleResolvers: true,
@@ -130,6 +136,24 @@ export class NameChangesResolver {
   ): Promise<Connection<PlayerNameChange>> {
     const filter = { status: status ?? null, name: name ? foldPlayerName(name) : null };
     return listNameChanges(this.dependencies.database, filter, sliceOf({ first, after }, isNameChangeKey));
+  }
+
+  @Permitted('view_admin', 'manage_users')
+  @Query(() => NameChangePreview, {
+    description: 'What `recordNameChange` would join, before it is recorded: nothing is written.',
+  })
+  async previewNameChange(
+    @Limited(PLAYER_NAME_LIMITS)
+    @Arg('formerName', () => String, { description: 'The name before, 1 to 64 characters.' })
+    formerName: string,
+    @Limited(PLAYER_NAME_LIMITS)
+    @Arg('currentName', () => String, { description: 'The name after, 1 to 64 characters.' })
+    currentName: string,
+  ): Promise<NameChangePreview> {
+    checkPlayerName('formerName', formerName);
+    checkPlayerName('currentName', currentName);
+    const names = await namesOfPlayers(this.dependencies.database, [foldPlayerName(formerName)]);
+    return { formerName, currentName, isSamePlayer: names.includes(foldPlayerName(currentName)) };
   }
 
   @Permitted('manage_users')

@@ -18,3 +18,17 @@ export class Player {
   @Field(() => String, { description: 'The name as requested.' })
   name: string;
 }
+
+/** What a change of a player name would join, extended with registrations. */
+@Directive('@key(fields: "formerName currentName")')
+@ObjectType('NameChangePreview', {
+  simpleResolvers: true,
+  description: 'What a change of a player name would join. Each area adds what it has of the two names.',
+})
+export class NameChangePreview {
+  @Field(() => String, { description: 'The name before.' })
+  formerName: string;
+
+  @Field(() => String, { description: 'The name after.' })
+  currentName: string;
+}

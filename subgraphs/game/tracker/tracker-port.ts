@@ -68,6 +68,14 @@ export interface MemberJoined {
   readonly joinedAt: Date;
 }
 
+/** A change of a player name that the tracker approved. */
+export interface TrackedNameChange {
+  readonly id: number;
+  readonly formerName: string;
+  readonly currentName: string;
+  readonly changedAt: Date;
+}
+
 /** A member of a group reached level 99. */
 export interface SkillMaxed {
   readonly playerId: number;
@@ -95,6 +103,8 @@ export interface TrackerPort {
   group(id: number, caller: string): Promise<TrackedGroup | null>;
   /** May also use the reserve. */
   highScores(groupId: number, caller: string): Promise<readonly MemberScore[] | null>;
+  /** Returns the latest name changes of the members, at most 50. */
+  nameChanges(groupId: number): Promise<readonly TrackedNameChange[] | null>;
   /** Returns the joins at or after an instant, oldest first. */
   joinsSince(groupId: number, since: Date): Promise<readonly MemberJoined[] | null>;
   /**

@@ -65,6 +65,18 @@ describe('the tracker', () => {
     });
   });
 
+  it('returns the name changes of a group that were approved', async () => {
+    const changes = await tracker.nameChanges(7);
+    expect(changes).toHaveLength(2);
+    expect(changes?.[0]).toEqual({
+      id: expect.any(Number),
+      formerName: expect.stringMatching(/^Ex /),
+      currentName: expect.any(String),
+      changedAt: expect.any(Date),
+    });
+    expect(await tracker.nameChanges(404_404)).toBeNull();
+  });
+
   it('returns a group with roles and join dates', async () => {
     const group = await tracker.group(7, 'ann');
     expect(group).toMatchObject({ id: 7, memberCount: group?.members.length });

@@ -10,6 +10,7 @@ import type {
   MemberScore,
   SkillMaxed,
   TrackedGroup,
+  TrackedNameChange,
   TrackedPlayer,
   TrackedReading,
   TrackerPort,
@@ -99,6 +100,17 @@ const achievementsResponse = news(
   }),
 );
 
+const nameChangesResponse = news(
+  z.object({
+    id: z.number().int(),
+    oldName: text,
+    newName: text,
+    status: z.string(),
+    resolvedAt: time.nullish(),
+    createdAt: time,
+  }),
+);
+
 /** Experience at level 99. */
 const LEVEL_99 = 13_034_431;
 const PER_PAGE = 50;
@@ -175,6 +187,29 @@ export class WiseOldMan implements TrackerPort {
       news?.flatMap(({ playerId, metric, threshold, accuracy, createdAt, player }) =>
         threshold === LEVEL_99 && accuracy !== -1
           ? [{ playerId, displayName: player.displayName, skill: metric, reachedAt: new Date(createdAt) }]
+          : [],
+      ) ?? null
+    );
+  }
+
+  async nameChanges(groupId: number): Promise<readonly TrackedNameChange[] | null> {
+    const found = await this.provider.get({
+      path: ['v2', 'groups', String(groupId), 'name-changes'],
+      query: { limit: String(PER_PAGE) },
+      responseSchema: nameChangesResponse,
+      isUnknown,
+    });
+    return (
+      found?.flatMap((change) =>
+        change?.status === 'approved'
+          ? [
+              {
+                id: change.id,
+                formerName: change.oldName,
+                currentName: change.newName,
+                changedAt: new Date(change.resolvedAt ?? change.createdAt),
+              },
+            ]
           : [],
       ) ?? null
     );

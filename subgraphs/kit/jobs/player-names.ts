@@ -31,4 +31,19 @@ export const playerReportJob = z.object({
 
 export type PlayerNames = z.infer<typeof playerNamesJob>;
 
+/** Payload of the queue `found-name-changes`, sent by the game area: changes that the tracker lists. */
+export const foundNameChangesJob = z.object({
+  changes: z.array(
+    z.object({
+      /** Identifies the change at the tracker. */
+      reference: z.string(),
+      formerName: z.string(),
+      currentName: z.string(),
+      changedAt: z.iso.datetime(),
+    }),
+  ),
+});
+
+export type FoundNameChanges = z.infer<typeof foundNameChangesJob>;
+
 export type PlayerReport = z.infer<typeof playerReportJob>;
