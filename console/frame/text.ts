@@ -14,6 +14,7 @@ export const text = {
       mine: 'My events',
       attendance: 'Attendance',
       members: 'Members',
+      names: 'Player names',
       players: 'Players',
       calendar: 'Calendar',
       health: 'Health',

@@ -8,6 +8,7 @@ import { useGraph } from '#console/graph/use-graph.ts';
 import { newKeys } from '#console/join/new-keys.ts';
 import { ProofsOf } from '#console/tiles/my-proofs.tsx';
 import { type ConsoleMyEventsQuery, consoleMyEvents } from './documents.ts';
+import { MyPlayers } from './my-players.tsx';
 import { Registration } from './registration.tsx';
 import { TeamNeeded } from './team-needed.tsx';
 import { mineText } from './text.ts';
@@ -17,6 +18,7 @@ export function MinePage() {
   return (
     <Page title={mineText.title} access="signed_in">
       <MyEvents />
+      <MyPlayers />
     </Page>
   );
 }

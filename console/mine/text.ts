@@ -1,5 +1,20 @@
 /** What the pages of one's own events say. */
 export const mineText = {
+  players: 'My players',
+  playersText:
+    'Claim the characters that you play, so that their attendance is yours. A claim is verified by a notification of Dink for one of your bingo events, or by an administrator.',
+  noPlayers: 'You have not claimed a player yet.',
+  playerName: 'Name in the game',
+  playerMissing: 'Enter the name.',
+  claimPlayer: 'Claim the player',
+  claimStatuses: {
+    unverified: 'Not verified yet',
+    verified: 'Verified',
+    disputed: 'Claimed by somebody else, too',
+  },
+  withdrawClaim: (name: string) => `Withdraw ${name}`,
+  withdrawClaimText: 'Attendance under this name is not counted as yours any more.',
+  doWithdrawClaim: 'Withdraw the claim',
   title: 'My events',
   registered: 'You take part',
   notRegistered: 'You do not take part in an event.',

@@ -23,8 +23,10 @@ export function Community({ name }: { readonly name: string }) {
         player && (
           <Stack align="stretch">
             <Title order={2} size="h3">
-              {player.name}
+              {player.currentName ?? player.name}
             </Title>
+            <Names history={player.nameHistory ?? []} />
+            {player.claimedBy && <Text>{playersText.belongsTo(nameOf(player.claimedBy))}</Text>}
             <Text>
               {playersText.users}: {player.users?.map(nameOf).join(', ') || playersText.none}
             </Text>
@@ -41,6 +43,13 @@ export function Community({ name }: { readonly name: string }) {
 }
 
 type Player = NonNullable<ConsolePlayerQuery['player']>;
+
+function Names({ history }: { readonly history: NonNullable<Player['nameHistory']> }) {
+  const former = history.flatMap(({ name, until }) =>
+    until === null ? [] : playersText.until(name, formatMoment(until)),
+  );
+  return former.length > 0 && <Text>{playersText.formerNames(former.join(', '))}</Text>;
+}
 
 function attendanceText(attendance: Player['attendance']): string {
   if (!attendance || attendance.totalAttendance === 0) return playersText.none;

@@ -1,5 +1,8 @@
 /** What the page of a player says. */
 export const playersText = {
+  belongsTo: (user: string) => `Belongs to ${user}.`,
+  formerNames: (names: string) => `Former names: ${names}`,
+  until: (name: string, time: string) => `${name} (until ${time})`,
   title: 'Players',
   name: 'Player name',
   nameMissing: 'Enter the name of a player.',

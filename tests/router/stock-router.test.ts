@@ -29,6 +29,8 @@ const LITERALS: Literals = {
   name: text('Mae One', 'zezima', 'Stranger'),
   username: text('Zezima', 'missing one'),
   skill: text('attack'),
+  formerName: text('Mae One'),
+  currentName: text('zezima'),
   submissionId: text('sub_unknown'),
   limit: ['1', '3'],
   page: ['1', '2'],

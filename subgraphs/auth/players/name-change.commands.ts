@@ -124,7 +124,7 @@ export function insertNameChange(
 
 /** What an administrator decides about a change, and from which statuses it may be decided. */
 const DECISIONS = {
-  accept: { from: ['proposed', 'rejected', 'reverted'], to: 'active', action: 'player_name_change' },
+  approve: { from: ['proposed', 'rejected', 'reverted'], to: 'active', action: 'player_name_change' },
   reject: { from: ['proposed'], to: 'rejected', action: 'player_name_reject' },
   revert: { from: ['active'], to: 'reverted', action: 'player_name_revert' },
 } as const satisfies Record<string, { from: readonly string[]; to: string; action: ActivityAction }>;
@@ -142,7 +142,7 @@ const DECIDE = {
 } as const;
 
 /**
- * Decides about a change: accepting one joins its names, reverting one separates them, with all that was
+ * Decides about a change: approving one joins its names, reverting one separates them, with all that was
  * recorded under each.
  *
  * @throws DomainError NOT_FOUND, CONFLICT if its status does not allow the decision.

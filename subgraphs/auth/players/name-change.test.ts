@@ -85,7 +85,7 @@ describe('a change of a player name', () => {
         { current: 'c', spelling: 'c', names: ['c'] },
       ]),
     );
-    expect((await decide('accept', second)).errors).toBeUndefined();
+    expect((await decide('approve', second)).errors).toBeUndefined();
     expect(await player('a')).toMatchObject({ currentName: 'c' });
   });
 
@@ -104,7 +104,7 @@ describe('a change of a player name', () => {
 
   it('is decided once, by administrators', async () => {
     const id = await record('a', 'b');
-    expect(codesOf([await decide('accept', id), await decide('reject', id)])).toEqual([
+    expect(codesOf([await decide('approve', id), await decide('reject', id)])).toEqual([
       'CONFLICT',
       'CONFLICT',
     ]);
@@ -146,7 +146,7 @@ describe('what a game client reports', () => {
     });
   });
 
-  it('proposes a new name once, which an administrator accepts', async () => {
+  it('proposes a new name once, which an administrator approves', async () => {
     await report('New', 'Old');
     await report('New', 'Old');
     const list =
@@ -157,7 +157,7 @@ describe('what a game client reports', () => {
       nodes: [{ formerName: 'Old', currentName: 'New', source: 'game_client' }],
     });
     expect(await player('Old')).toMatchObject({ currentName: 'Old' });
-    await decide('accept', nameChanges.nodes[0]?.id ?? '');
+    await decide('approve', nameChanges.nodes[0]?.id ?? '');
     expect(await player('Old')).toMatchObject({ currentName: 'New' });
   });
 });

@@ -172,11 +172,11 @@ export class NameChangesResolver {
   @Mutation(() => PlayerNameChange, {
     description: 'Makes a change active that was proposed, rejected or reverted. CONFLICT if it is active.',
   })
-  acceptNameChange(
+  approveNameChange(
     @Arg('id', () => ID, { description: 'Id of the change.' }) id: string,
     @Ctx() { caller }: SubgraphContext,
   ): Promise<PlayerNameChange> {
-    return decideNameChange(this.dependencies, caller, id, 'accept');
+    return decideNameChange(this.dependencies, caller, id, 'approve');
   }
 
   @Permitted('manage_users')

@@ -21,6 +21,10 @@ export const FOR_EVERYBODY: readonly GraphOnly[] = [
     ],
   },
   {
+    why: 'The id and the present name of a player whose names open endpoints return.',
+    fields: ['Player.currentName', 'Player.id'],
+  },
+  {
     why: 'Pictures of what open endpoints show.',
     fields: [
       'BingoEvent.picture',

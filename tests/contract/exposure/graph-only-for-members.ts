@@ -3,6 +3,31 @@ import type { GraphOnly } from './graph-only-fields';
 /** Fields for signed-in callers. */
 export const FOR_MEMBERS: readonly GraphOnly[] = [
   {
+    why: 'Names that a player had, and the user to whom the player belongs.',
+    fields: [
+      'Player.claimedBy',
+      'Player.nameHistory',
+      'PlayerNamePeriod.from',
+      'PlayerNamePeriod.name',
+      'PlayerNamePeriod.until',
+    ],
+  },
+  {
+    why: "One's own claims of players.",
+    fields: [
+      'Mutation.claimPlayer',
+      'Mutation.withdrawPlayerClaim',
+      'PlayerClaim.createdAt',
+      'PlayerClaim.name',
+      'PlayerClaim.status',
+      'PlayerClaim.user',
+      'PlayerClaim.userId',
+      'PlayerClaim.verifiedAt',
+      'PlayerClaim.verifiedBy',
+      'User.playerClaims',
+    ],
+  },
+  {
     why: "A new key of one's own registration; POST /bingo/events/:id/register returns the first one.",
     fields: ['Mutation.createBingoKey', 'RotatedBingoKey.apiKey', 'RotatedBingoKey.participantId'],
   },

@@ -88,6 +88,14 @@ const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
     'mutation { revokeServiceKey(name: "reports") { success } }',
     'mutation { updateCommunity(input: { name: "Iron Otters" }) { name } }',
     'mutation { deletePicture(id: "unknown.png") { success } }',
+    'mutation { recordNameChange(input: { formerName: "Absent", currentName: "Absentee" }) { id } }',
+    'mutation { revertNameChange(id: "1") { status } }',
+    'mutation { approveNameChange(id: "1") { status } }',
+    'mutation { rejectNameChange(id: "1") { status } }',
+    'mutation { claimPlayer(name: "Absentee") { status } }',
+    `mutation { assignPlayer(name: "Absentee", userId: "100000000000000001") { status } }`,
+    `mutation { rejectPlayerClaim(name: "Absentee", userId: "100000000000000001") { success } }`,
+    'mutation { withdrawPlayerClaim(name: "Absentee") { success } }',
   ],
 };
 
