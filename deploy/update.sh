@@ -2,7 +2,7 @@
 # Replaces the processes of compose.large.yml by those of the current image and settings, without a failed
 # request:
 #   export PLATFORM_IMAGE=community-platform:0.3.0
-#   deploy/update.sh                       # everything, migrations first
+#   deploy/update.sh                       # everything, migrations first, backups too if they run
 #   deploy/update.sh bingo gateway-1       # only these
 #   deploy/update.sh --rollback [service]  # the image of before the last update, tagged …:previous
 # Ends at the first service that does not become healthy: its new containers are removed, after their last
@@ -15,9 +15,11 @@ cd "$(dirname "$0")/.."
 areas='auth events attendance game bingo'
 # end of areas
 previous=community-platform:previous
+# How often a container was restarted, and its health; without a health check, whether it runs.
+state='{{.RestartCount}} {{if .State.Health}}{{.State.Health.Status}}{{else}}{{.State.Status}}{{end}}'
 
 compose() { docker compose --file compose.large.yml "$@"; }
-start() { compose up --detach --wait --wait-timeout 300 --no-build --no-deps "$@"; }
+start() { compose up --detach --no-build --no-deps "$@"; }
 fail() {
   echo "update.sh: $*" >&2
   exit 1
@@ -34,6 +36,22 @@ containers_from() {
   ids=$(compose ps --all --quiet "$2")
   # shellcheck disable=SC2086 # a list of words
   [ -z "$ids" ] || docker inspect --format '{{.Created}} {{.Id}}' $ids | sort | cut -d ' ' -f 2 | tail -n "+$1"
+}
+
+# Waits up to five minutes until the containers of a service are healthy, from the n-th on. Fails at once if
+# one is unhealthy or was restarted twice: Docker restarts what exits.
+await_from() {
+  end=$(($(date +%s) + 300))
+  while [ "$(date +%s)" -lt "$end" ]; do
+    # shellcheck disable=SC2046 # a list of words
+    states=$(docker inspect --format "$state" $(containers_from "$1" "$2")) || return 1
+    case $(echo "$states" | awk '$1 > 1 || $2 == "unhealthy" { print "bad" } $2 !~ /^(healthy|running)$/ { print }') in
+      '') return 0 ;;
+      *bad*) return 1 ;;
+    esac
+    sleep 1
+  done
+  return 1
 }
 
 discard() {
@@ -65,7 +83,7 @@ update_area() {
   old=$(containers_from 1 "$1")
   count=$(echo "$old" | wc -w)
   copies=$(setting "$1" replicas)
-  if ! start --no-recreate --scale "$1=$((count + copies))" "$1"; then
+  if ! { start --no-recreate --scale "$1=$((count + copies))" "$1" && await_from $((count + 1)) "$1"; }; then
     # shellcheck disable=SC2046 # a list of words
     discard $(containers_from $((count + 1)) "$1")
     fail "$1 does not start; $count old containers of it keep serving"
@@ -80,13 +98,13 @@ update_area() {
 update_single() {
   old=$(containers_from 1 "$1")
   old_image=$([ -z "$old" ] || docker inspect --format '{{.Image}}' "$old")
-  start --force-recreate "$1" && return
+  start --force-recreate "$1" && await_from 1 "$1" && return
   new=$(containers_from 1 "$1")
   [ "$new" != "$old" ] || fail "$1 was not replaced"
   # shellcheck disable=SC2086 # a list of words
   discard $new
   [ -n "$old_image" ] || fail "$1 does not start"
-  (export PLATFORM_IMAGE="$old_image" && start "$1") || fail "$1 starts neither with the new image nor with the old one"
+  (export PLATFORM_IMAGE="$old_image" && start "$1" && await_from 1 "$1") || fail "$1 starts neither with the new image nor with the old one"
   fail "$1 does not start; its old image runs again"
 }
 
@@ -101,15 +119,15 @@ configuration=$(compose config)
 image=$(setting worker image)
 docker image inspect "$image" >/dev/null 2>&1 || docker pull "$image" || fail "there is no image $image"
 
-# shellcheck disable=SC2086 # a list of words
-[ $# -gt 0 ] || set -- $order
+# shellcheck disable=SC2046,SC2086 # lists of words
+[ $# -gt 0 ] || set -- $order $([ -z "$(compose ps --quiet backup)" ] || echo backup)
 for service in "$@"; do discard_leftovers "$service"; done
 [ "$image" = "$previous" ] || remember_image "$image"
 for service in "$@"; do
   echo "updating $service"
   case $service in
     migrate) compose run --rm --no-deps migrate || fail 'the migration failed; no process was replaced' ;;
-    gateway-* | worker) update_single "$service" ;;
+    gateway-* | worker | backup) update_single "$service" ;;
     *) update_area "$service" ;;
   esac
 done

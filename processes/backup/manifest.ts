@@ -30,8 +30,8 @@ const manifest = z.object({
    */
   startedAt: z.iso.datetime(),
   finishedAt: z.iso.datetime(),
-  /** Folders that PostgreSQL requires, including empty ones. */
-  folders: z.array(path),
+  /** Folders that PostgreSQL requires, including empty ones: `cluster` and what is below it. */
+  folders: z.array(path.regex(/^cluster(\/|$)/)),
   files: z.array(copied),
 });
 

@@ -72,6 +72,8 @@ describe('verifyBackup', () => {
     ['cannot be read', MANIFEST, (path) => truncateSync(path, 100)],
     ['cannot be read', MANIFEST, (path) => rewrite(path, 'files/tiles', 'files/../../tiles')],
     ['cannot be read', MANIFEST, (path) => rewrite(path, '"cluster/pg_notify"', '"/etc"')],
+    // A restore cuts off the length of `cluster`, which would leave `../x`.
+    ['cannot be read', MANIFEST, (path) => rewrite(path, '"cluster/pg_notify"', '"abcdefg../x"')],
     [
       'its format is not supported by this version',
       MANIFEST,

@@ -11,7 +11,8 @@ const service = z.looseObject({
   command: z.array(z.string()).optional(),
   environment: z.record(z.string(), z.union([z.string(), z.number()])).default({}),
   depends_on: z.record(z.string(), z.strictObject({ condition })).default({}),
-  healthcheck: z.looseObject({ test: z.array(z.string()).optional() }).optional(),
+  // Not disabled: Compose fails to --wait for such a service.
+  healthcheck: z.looseObject({ test: z.array(z.string()) }).optional(),
   profiles: z.array(z.string()).default([]),
   deploy: z.strictObject({ replicas: z.number() }).optional(),
   ports: z.array(z.string()).default([]),

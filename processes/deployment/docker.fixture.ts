@@ -12,8 +12,8 @@ import { delimiter, join } from 'node:path';
 
 /**
  * Replaces `docker`: containers are files, named by the order of their creation, with service and image;
- * images are files with their id. Containers of the image `bad`, or of one whose migration fails, do not
- * start.
+ * images are files with their id. Containers of the image `bad` are restarted again and again, those of
+ * `unhealthy` stay unhealthy, those of `slow` are healthy when they are inspected again.
  */
 const STAND_IN = `#!/bin/sh
 cd "$STATE"
@@ -48,10 +48,14 @@ up() {
   case " $* " in *' --no-recreate '*) ;; *) for name in $existing; do rm "containers/$name"; done; existing= ;; esac
   for _ in $existing; do wanted=$((wanted - 1)); done
   while [ "$wanted" -gt 0 ]; do create "$last"; wanted=$((wanted - 1)); done
-  for name in $(of "$last"); do
-    read -r _ image < "containers/$name"
-    [ "$image" != id-of-bad ] || return 1
-  done
+}
+state() {
+  case $2 in
+    id-of-bad) echo '2 starting' ;;
+    id-of-unhealthy) echo '0 unhealthy' ;;
+    id-of-slow) [ -e "seen-$1" ] && echo '1 healthy' || echo '1 starting'; touch "seen-$1" ;;
+    *) echo '0 healthy' ;;
+  esac
 }
 case "$1 $2" in
   'compose --file')
@@ -60,9 +64,9 @@ case "$1 $2" in
       config)
         for name in $SERVICES; do
           echo "  $name:"; echo "    image: $PLATFORM_IMAGE"
-          case $name in gateway-* | worker) ;; *) echo '      replicas: 2' ;; esac
+          case $name in gateway-* | worker | backup) ;; *) echo '      replicas: 2' ;; esac
         done ;;
-      ps) shift 3; for name in "$@"; do of "$name"; done ;;
+      ps) shift; for name in "$@"; do of "$name"; done ;;
       run) [ "$(id "$PLATFORM_IMAGE")" != id-of-unmigrated ] ;;
       up) id "$PLATFORM_IMAGE" > id && up "$@" ;;
     esac ;;
@@ -70,7 +74,7 @@ case "$1 $2" in
     format=$3; shift 3
     for name in "$@"; do
       read -r _ image < "containers/$name"
-      case $format in *Created*) printf '%05d %s\\n' "\${name#c}" "$name" ;; *) echo "$image" ;; esac
+      case $format in *Created*) printf '%05d %s\\n' "\${name#c}" "$name" ;; *RestartCount*) state "$name" "$image" ;; *) echo "$image" ;; esac
     done ;;
   'image inspect') id "$last" ;;
   'tag '*) echo "$2" > "images/$3" ;;
@@ -80,7 +84,7 @@ case "$1 $2" in
 esac
 `;
 
-const IMAGES = ['old', 'new', 'bad', 'unmigrated'];
+const IMAGES = ['old', 'new', 'bad', 'unhealthy', 'slow', 'unmigrated'];
 
 /** A machine whose `docker` is replaced, with processes of the image `old`. */
 export class DockerStandIn {

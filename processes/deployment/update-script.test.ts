@@ -27,11 +27,22 @@ describe('deploy/update.sh', () => {
   }
 
   it('starts new processes of an area and waits for them before it stops the old ones', () => {
-    expect(update('new', 'bingo').status).toBe(0);
-    expect(docker.containers()).toEqual(running('old', ['bingo']));
-    const changes = docker.calls().filter((call) => /^(up|stop|rm|run) /.test(call));
-    expect(changes[0]).toMatch(/^up --detach --wait .*--no-recreate --scale bingo=4 bingo$/);
-    expect(changes.slice(1).map((call) => call.split(' ')[0])).toEqual(['stop', 'rm', 'stop', 'rm']);
+    expect(update('slow', 'bingo').status).toBe(0);
+    expect(docker.containers()).toEqual(running('old', ['bingo'], 'slow'));
+    const calls = docker.calls().filter((call) => /^(up|stop|rm|run) |RestartCount/.test(call));
+    expect(calls[0]).toMatch(/^up --detach .*--no-recreate --scale bingo=4 bingo$/);
+    expect(calls[1]).toMatch(/^inspect .* c14 c15$/);
+    expect(calls[2]).toBe(calls[1]);
+    expect(calls.slice(3).map((call) => call.split(' ')[0])).toEqual(['stop', 'rm', 'stop', 'rm']);
+  });
+
+  it('updates the backups too, after everything else, where they run', () => {
+    docker.add('backup', 'old');
+    expect(update('new').status).toBe(0);
+    expect(docker.containers()).toEqual(['backup new', ...running('new')].sort());
+    expect(docker.calls().findLast((call) => call.startsWith('up '))).toMatch(/ --force-recreate backup$/);
+    expect(update('bad', 'backup').stderr).toMatch(/^update.sh: backup does not start; its old image runs/m);
+    expect(docker.containers()).toEqual(['backup new', ...running('new')].sort());
   });
 
   it('migrates first and updates everything if no service is named', () => {
@@ -51,8 +62,8 @@ describe('deploy/update.sh', () => {
   it.each(['bingo', 'gateway-1', 'worker'])(
     'leaves %s as it was if the image does not start, and updates it by a later run',
     (service) => {
-      for (const attempt of [1, 2]) {
-        const { status, stderr } = update('bad', service);
+      for (const attempt of ['bad', 'unhealthy']) {
+        const { status, stderr } = update(attempt, service);
         expect([attempt, status]).toEqual([attempt, 1]);
         expect(stderr).toMatch(new RegExp(`^update.sh: ${service} does not start; .* old`, 'm'));
         expect(stderr).toMatch(/^the log of c\d+$/m);
