@@ -77,7 +77,7 @@ interface WorldNameChange {
 
 const RENAME_INTERVAL_MS = 30 * 86_400_000;
 
-/** Returns the name changes of a group, newest first: one of its founders changes the name every thirty days. */
+/** Returns the name changes of a group, newest first: a founder changes the name every thirty days. */
 export function nameChangesOf(id: number, now: number): WorldNameChange[] {
   const newest = Math.floor(now / RENAME_INTERVAL_MS);
   return [newest, newest - 1].map((slot) => ({

@@ -166,7 +166,7 @@ export class UsersResolver {
   }
 }
 
-/** Returns the folded player names of a user: of the account, of claimed players and all registered for bingo. */
+/** Returns the folded player names of a user: of the account, of claimed players and for bingo. */
 function namesOfUser({ accountNames = [], claimedNames = [], rsns }: User): string[] {
   const allNames = [...accountNames, ...claimedNames, ...(rsns ?? [])];
   const names = allNames.filter((name) => playerNameProblem(name) === null);

@@ -32,7 +32,10 @@ export class RecordEntity {
   @Column('text')
   rsn: string;
 
-  /** The folded present name of the player, set by a trigger. Its order must not depend on the database locale. */
+  /**
+   * The folded present name of the player, set by a trigger. Its order must not depend on the database's
+   * locale.
+   */
   @Column({ type: 'text', name: 'rsn_folded', collation: 'C' })
   rsnFolded: string;
 

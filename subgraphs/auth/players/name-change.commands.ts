@@ -187,7 +187,7 @@ const NEXT_REVISION = {
  * Stores the players whom the active changes make of names, and tells the other areas. The caller holds the
  * lock of player names.
  *
- * @param touched folded names: those whose changes were added or ended, with all that belonged to their players.
+ * @param touched folded names: those whose changes were added or ended, with all of their players until now.
  */
 export async function publishPlayers(
   transaction: Transaction,

@@ -11,9 +11,9 @@ import {
 import { NameChangeSource, NameChangeStatus } from './name-change.fields';
 
 /**
- * Stores what a notification with a user's own key tells: that the player is the user's, or that the game account
- * has a new name. Nothing else proves that the account is the player's, so an administrator decides about a new
- * name. Idempotent.
+ * Stores what a notification with a user's own key tells: that the player is the user's, or that the game
+ * account has a new name. Nothing else proves that the account is the player's, so an administrator decides
+ * about a new name. Idempotent.
  */
 export async function receivePlayerReport(
   { database }: Pick<NameDependencies, 'database'>,
@@ -38,7 +38,8 @@ export async function receivePlayerReport(
 const RECENT_MS = 30 * 86_400_000;
 
 /**
- * Stores changes that the tracker lists, each once. A recent one is active, unless the names belong to different users.
+ * Stores changes that the tracker lists, each once. A recent one is active, unless the names belong to
+ * different users.
  */
 export async function receiveFoundChanges(
   { database, jobs }: NameDependencies,

@@ -9,7 +9,8 @@ import { ReservedPlaceEntity } from './place.fields';
 /**
  * Renames a participant. The caller holds the exclusive lock of the event.
  *
- * @param registeredAs the name of the registration, if the player changed it since; null if an organiser corrected it.
+ * @param registeredAs the name of the registration, if the player changed it since; null if an organiser
+ *   corrected it.
  */
 export async function renameLocked(
   dependencies: BingoDependencies,

@@ -42,8 +42,8 @@ export interface NotifiedPlayer {
 const UNKNOWN: NotifiedPlayer = { isRegistered: false, report: async () => undefined };
 
 /**
- * Finds out whether a notification is of the player of the hook: by the name, by another name of the same player, or by the
- * game account, which stays the same when the player changes the name.
+ * Finds out whether a notification is of the player of the hook: by the name, by another name of the same
+ * player, or by the game account, which stays the same when the player changes the name.
  */
 export async function playerOfNotification(
   database: Database,

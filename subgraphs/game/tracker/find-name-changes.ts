@@ -14,8 +14,8 @@ interface FinderDependencies {
 }
 
 /**
- * Reads the latest name changes of the tracked groups and sends them to the auth area, which ignores those that it knows.
- * A group that cannot be read is read by the next job.
+ * Reads the latest name changes of the tracked groups and sends them to the auth area, which ignores those
+ * that it knows. A group that cannot be read is read by the next job.
  */
 export async function findNameChanges(
   { database, jobs, log, tracker, groupIds }: FinderDependencies,

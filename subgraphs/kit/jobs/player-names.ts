@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /**
- * Payload of the queues `attendance-names`, `bingo-names` and `game-names`, sent by the auth area: the names of players that a change
- * of names joined or separated. Folded, but for the spelling.
+ * Payload of the queues `attendance-names`, `bingo-names` and `game-names`, sent by the auth area: the names
+ * of players that a change of names joined or separated. Folded, but for the spelling.
  */
 export const playerNamesJob = z.object({
-  /** Ascending in the order of the changes: what is older than what an area has stored of a name is ignored. */
+  /** Ascending in the order of the changes: what is older than what an area has of a name is ignored. */
   revision: z.int().positive(),
   players: z.array(
     z.object({
@@ -20,12 +20,13 @@ export const playerNamesJob = z.object({
 });
 
 /**
- * Payload of the queue `player-report`, sent by the bingo area: what a notification with a user's own key tells of a player.
+ * Payload of the queue `player-report`, sent by the bingo area: what a notification with a user's own key
+ * tells of a player.
  */
 export const playerReportJob = z.object({
   userId: z.string(),
   name: z.string(),
-  /** The registered name, if the same game account has another one now; else null: the player is the user's. */
+  /** The registered name, if the same game account has another one now; null: the player is the user's. */
   formerName: z.string().nullable(),
 });
 

@@ -84,8 +84,8 @@ export function playerNameEntity(area: AreaName): EntitySchema<PlayerNameRow> {
     tableName: 'player_names',
     schema: area,
     columns: {
-      name: { type: 'text', collation: 'C', primary: true, primaryKeyConstraintName: 'pk_player_names' },
-      player: { type: 'text', collation: 'C' },
+      name: { type: 'text', primary: true, primaryKeyConstraintName: 'pk_player_names' },
+      player: { type: 'text' },
       spelling: { type: 'text' },
       revision: { type: 'bigint' },
     },
@@ -93,15 +93,18 @@ export function playerNameEntity(area: AreaName): EntitySchema<PlayerNameRow> {
   });
 }
 
-/** Creates the player names of an area, in the schema of its connection. */
+/**
+ * Creates the player names of an area, in the schema of its connection. Their collation is the default, which
+ * yields to that of the columns that they are compared with, so that indexes of these can be used.
+ */
 export class CreatePlayerNames1766000100000 implements MigrationInterface {
   readonly name = 'CreatePlayerNames1766000100000';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
       CREATE TABLE player_names (
-        name text COLLATE "C" CONSTRAINT pk_player_names PRIMARY KEY,
-        player text COLLATE "C" NOT NULL,
+        name text CONSTRAINT pk_player_names PRIMARY KEY,
+        player text NOT NULL,
         spelling text NOT NULL,
         revision bigint NOT NULL
       );
