@@ -6,6 +6,7 @@ import { ImportResolver } from './files/import.resolver';
 import { CreateAttendance1763683000000 } from './migrations/1763683000000-create-attendance';
 import { CountsOfPeriods1764000000000 } from './migrations/1764000000000-counts-of-periods';
 import { CountsWrittenOnce1764100000000 } from './migrations/1764100000000-counts-written-once';
+import { Sessions1766100000000 } from './migrations/1766100000000-sessions';
 import {
   LastSeenResolver,
   NamesResolver,
@@ -16,6 +17,10 @@ import {
 import { AttendanceRecord, RecordEntity } from './records/record.fields';
 import { RecordsResolver } from './records/record.resolver';
 import { Player, User } from './references';
+import { deleteOldPresence } from './sessions/presence.commands';
+import { PresenceReportEntity } from './sessions/presence.fields';
+import { SessionEntity } from './sessions/session.fields';
+import { SessionsResolver } from './sessions/session.resolver';
 import {
   EventDayEntity,
   EventTotalEntity,
@@ -29,8 +34,21 @@ import { TotalsResolver } from './standings/total.resolver';
 /** Definition of the attendance subgraph. */
 export const attendanceArea = defineArea({
   name: 'attendance',
-  entities: [RecordEntity, EventDayEntity, EventTotalEntity, PlayerTotalEntity, PeriodTotalEntity],
-  migrations: [CreateAttendance1763683000000, CountsOfPeriods1764000000000, CountsWrittenOnce1764100000000],
+  entities: [
+    RecordEntity,
+    EventDayEntity,
+    EventTotalEntity,
+    PlayerTotalEntity,
+    PeriodTotalEntity,
+    SessionEntity,
+    PresenceReportEntity,
+  ],
+  migrations: [
+    CreateAttendance1763683000000,
+    CountsOfPeriods1764000000000,
+    CountsWrittenOnce1764100000000,
+    Sessions1766100000000,
+  ],
   resolvers: [
     BatchResolver,
     EventsResolver,
@@ -42,6 +60,7 @@ export const attendanceArea = defineArea({
     SummariesResolver,
     UsersResolver,
     RecordsResolver,
+    SessionsResolver,
     StandingsResolver,
     StatisticsResolver,
     TotalsResolver,
@@ -50,6 +69,7 @@ export const attendanceArea = defineArea({
   open: async ({ database, jobs, files }) => ({
     dependencies: { database, jobs, files },
     jobs: {},
+    housekeeping: [() => deleteOldPresence(database)],
     references: {
       User: async (representations) => representations.map((representation) => ({ ...representation })),
       Player: async (representations) => representations.map(({ name }) => ({ name })),
