@@ -25,30 +25,34 @@ const MAX_FUTURE_MS = 10 * 60_000;
 
 const ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** A time, of which PostgreSQL has none in year 0. */
-const time = z
-  .string({ error: missingOr('must be a string') })
-  .transform((text, { addIssue }) => {
-    const parsed = parseTimestamp(text);
-    if (parsed && parsed.getUTCFullYear() > 0) return parsed;
-    addIssue({ code: 'custom', message: 'must be a time in ISO 8601' });
-    return z.NEVER;
-  })
-  .meta({ format: 'date-time' });
+/** Parses a time; null for none. PostgreSQL, to which it goes as text, has no year 0. */
+function timeOf(text: string): Date | null {
+  const time = parseTimestamp(text);
+  return time && time.getUTCFullYear() > 0 ? time : null;
+}
+
+/**
+ * A string that passes a check which returns what is wrong with it, or null.
+ *
+ * @param limits of the check, for the JSON Schema.
+ */
+const text = (problemOf: (value: string) => string | null, limits: Readonly<Record<string, unknown>>) =>
+  z
+    .string({ error: missingOr('must be a string') })
+    .superRefine((value, { addIssue }) => {
+      const problem = problemOf(value);
+      if (problem) addIssue({ code: 'custom', message: problem });
+    })
+    .meta(limits);
+const time = text((value) => (timeOf(value) ? null : 'must be a time in ISO 8601'), { format: 'date-time' });
 
 /** What a report may contain, before its times are compared. */
 export const presenceFields = z.object(
   {
-    id: z
-      .string({ error: missingOr('must be a string') })
-      .regex(ID, { error: 'must be 8 to 64 letters, digits, "_" or "-"' }),
-    rsn: z
-      .string({ error: missingOr('must be a string') })
-      .superRefine((name, { addIssue }) => {
-        const problem = playerNameProblem(name);
-        if (problem) addIssue({ code: 'custom', message: problem });
-      })
-      .meta(PLAYER_NAME_LIMITS),
+    id: text((id) => (ID.test(id) ? null : 'must be 8 to 64 letters, digits, "_" or "-"'), {
+      pattern: ID.source,
+    }),
+    rsn: text(playerNameProblem, PLAYER_NAME_LIMITS),
     joined_at: time,
     left_at: time.nullish(),
     seen_at: time.nullish(),
@@ -63,9 +67,18 @@ export function checkPresence(value: unknown, now: Date): CheckedPresence | Reje
     const problem = error.issues.map(({ path, message }) => [...path, message].join(' ')).join(', ');
     return { id: sentId(value), problem };
   }
-  const { id, rsn, joined_at: joined, left_at: left = null, seen_at: seen = null } = data;
-  const problem = timesProblem({ joined, left, seen }, now);
-  if (problem) return { id, problem };
+  const { id, rsn } = data;
+  const [joined, left, seen] = [data.joined_at, data.left_at, data.seen_at].map((at) => timeOf(at ?? ''));
+  const end = left ?? seen;
+  const field = left ? 'left_at' : 'seen_at';
+  if (!joined || !end || (left && seen)) {
+    return { id, problem: 'exactly one of left_at and seen_at is required' };
+  }
+  if (end < joined) return { id, problem: `${field} must not be before joined_at` };
+  // Then the time of joining is not too late either.
+  if (end.getTime() > now.getTime() + MAX_FUTURE_MS) {
+    return { id, problem: `${field} must be at most 10 minutes in the future` };
+  }
   return {
     id,
     rsn,
@@ -74,22 +87,6 @@ export function checkPresence(value: unknown, now: Date): CheckedPresence | Reje
     leftAt: left?.toISOString() ?? null,
     seenAt: seen?.toISOString() ?? null,
   };
-}
-
-interface Times {
-  readonly joined: Date;
-  readonly left: Date | null;
-  readonly seen: Date | null;
-}
-
-function timesProblem({ joined, left, seen }: Times, now: Date): string | null {
-  const end = left ?? seen;
-  if (!end || (left && seen)) return 'exactly one of left_at and seen_at is required';
-  const field = left ? 'left_at' : 'seen_at';
-  if (end < joined) return `${field} must not be before joined_at`;
-  // Then the time of joining is not too late either.
-  if (end.getTime() <= now.getTime() + MAX_FUTURE_MS) return null;
-  return `${field} must be at most 10 minutes in the future`;
 }
 
 /** Returns the id of an invalid report, so that the client finds it in the response. */
