@@ -23,8 +23,14 @@ describe('a report of presence', () => {
     expect(left).toMatchObject({ leftAt: '2026-05-01T19:00:00.000Z', seenAt: null });
   });
 
-  it('may be ten minutes ahead of the clock', () => {
-    expect(check({ seen_at: '2026-05-01T20:10:00Z' })).toMatchObject({ seenAt: '2026-05-01T20:10:00.000Z' });
+  it('may be ten minutes ahead of the clock, and counts as now', () => {
+    const ahead = '2026-05-01T20:10:00Z';
+    const now = NOW.toISOString();
+    expect(check({ seen_at: ahead })).toMatchObject({ joinedAt: '2026-05-01T19:00:00.000Z', seenAt: now });
+    expect(check({ joined_at: ahead, left_at: ahead, seen_at: null })).toMatchObject({
+      joinedAt: now,
+      leftAt: now,
+    });
   });
 
   it.each([

@@ -60,7 +60,11 @@ export const presenceFields = z.object(
   { error: 'report must be an object' },
 );
 
-/** Checks one report of a batch. @param now the current time. */
+/**
+ * Checks one report of a batch. A clock that is ahead is accepted, but nobody was seen in the future.
+ *
+ * @param now the current time.
+ */
 export function checkPresence(value: unknown, now: Date): CheckedPresence | RejectedPresence {
   const { data, error } = presenceFields.safeParse(value);
   if (error) {
@@ -79,13 +83,14 @@ export function checkPresence(value: unknown, now: Date): CheckedPresence | Reje
   if (end.getTime() > now.getTime() + MAX_FUTURE_MS) {
     return { id, problem: `${field} must be at most 10 minutes in the future` };
   }
+  const past = (at: Date) => (at < now ? at : now).toISOString();
   return {
     id,
     rsn,
     rsnFolded: foldPlayerName(rsn),
-    joinedAt: joined.toISOString(),
-    leftAt: left?.toISOString() ?? null,
-    seenAt: seen?.toISOString() ?? null,
+    joinedAt: past(joined),
+    leftAt: left ? past(left) : null,
+    seenAt: seen ? past(seen) : null,
   };
 }
 

@@ -58,7 +58,7 @@ export class PresenceReportEntity {
 export const PresenceReport = new GraphQLScalarType<unknown, unknown>({
   name: 'AttendancePresenceReport',
   description:
-    'Presence of one player, as an object: `id` (8 to 64 letters, digits, `_` or `-`, chosen by the client), `rsn`, `joined_at` and either `left_at`, when the player left, or `seen_at`, when the player was still there (ISO 8601, at most 10 minutes in the future). Anything else is rejected; the other reports count.',
+    'Presence of one player, as an object: `id` (8 to 64 letters, digits, `_` or `-`, chosen by the client), `rsn`, `joined_at` and either `left_at`, when the player left, or `seen_at`, when the player was still there (ISO 8601, at most 10 minutes in the future, which counts as now). Anything else is rejected; the other reports count.',
 });
 
 /** What became of a report. */

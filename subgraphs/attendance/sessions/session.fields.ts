@@ -8,7 +8,7 @@ import { createdFields, described, NAME, shownFields, updatedFields } from '#kit
 import { newRandomId } from '#kit/random-id';
 import { isUserId, PLAYER_NAME_LIMITS, playerNameProblem } from '#kit/rules/names';
 import { MOST_PER_PAGE } from '#protocol/page-limit';
-import { NAME_LIMITS, shortTextProblem } from '#protocol/rules/text';
+import { shortTextProblem } from '#protocol/rules/text';
 import { type Instant, Timestamp } from '#protocol/scalars/timestamp';
 
 /** Largest number of observers. */
@@ -71,6 +71,9 @@ type RequiredFields = 'event' | 'startTime' | 'endTime' | 'hostId';
 
 const USER_ID_PROBLEM = 'must be the id of a user: 1 to 20 digits';
 
+/** Sources choose the ids of their events. */
+const CALENDAR_ID_LIMITS = { minLength: 1, maxLength: 500 };
+
 /** A point in time; PostgreSQL has no year 0. */
 const TIME = {
   problem: (time: Date) => (time.getUTCFullYear() > 0 ? null : 'must not be before 0001-01-01'),
@@ -111,8 +114,8 @@ export const SESSION_FIELDS: FieldTable<SessionFields, RequiredFields> = {
   calendarEventId: {
     title: 'event of the calendar',
     nullable: true,
-    problem: (id) => shortTextProblem(id),
-    limits: NAME_LIMITS,
+    problem: (id) => shortTextProblem(id, CALENDAR_ID_LIMITS.maxLength),
+    limits: CALENDAR_ID_LIMITS,
     shown: 'Id of the event of the calendar for which it was opened; null if there is none.',
     created: 'Id of an event of the calendar, which has at most one session.',
   },

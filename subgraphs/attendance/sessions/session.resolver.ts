@@ -119,6 +119,12 @@ export class SessionsResolver {
     return { id: hostId };
   }
 
+  @ListSize({ assumedSize: 10 })
+  @FieldResolver(() => [User], { description: 'The users who report besides the host.' })
+  observers(@Root() { observerIds }: AttendanceSession): User[] {
+    return observerIds.map((id) => ({ id }));
+  }
+
   @ListSize({ assumedSize: 499 })
   @FieldResolver(() => [SessionPlayer], {
     description: 'Who was or is there, first seen first. Empty 90 days after the reports.',

@@ -94,7 +94,7 @@ describe('a session', () => {
       'BAD_USER_INPUT: observerIds must hold at most 200 ids',
     ],
     [{ hostRsn: '' }, 'BAD_USER_INPUT: hostRsn must not be empty'],
-    [{ calendarEventId: 'x'.repeat(201) }, 'BAD_USER_INPUT: calendarEventId must be at most 200 characters'],
+    [{ calendarEventId: 'x'.repeat(501) }, 'BAD_USER_INPUT: calendarEventId must be at most 500 characters'],
   ])('with %j is rejected', async (changes, error) => {
     expect(await run(OPEN, { input: sessionInput(changes) })).toBe(error);
   });

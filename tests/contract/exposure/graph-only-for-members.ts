@@ -59,6 +59,7 @@ export const FOR_MEMBERS: readonly GraphOnly[] = [
     why: 'Who is at a session that GET /attendance/sessions lists; as records, which members read.',
     fields: [
       'AttendanceSession.host',
+      'AttendanceSession.observers',
       'AttendanceSession.players',
       ...[
         'firstSeen',
