@@ -28,8 +28,8 @@ export function Players({ session, canReport }: Props) {
   const [chosen, setChosen] = useState<View>(session.status === 'open' ? 'here' : 'all');
   const report = useGraphMutation(consoleReportPresence);
   const byView = playersByView(session.players);
-  const markLeft = ({ rsn, firstSeen }: SessionPlayer) =>
-    report.mutate({ id: session.id, reports: [presenceReport(rsn, new Date(), firstSeen)] });
+  const markLeft = ({ rsn }: SessionPlayer) =>
+    report.mutate({ id: session.id, reports: [presenceReport(rsn, new Date(), true)] });
   const columns: Column<SessionPlayer>[] = [
     [labels.player, ({ rsn }) => rsn],
     [sessionsText.since, ({ firstSeen }) => formatMoment(firstSeen)],

@@ -27,15 +27,10 @@ export function playersByView<Player extends Pick<SessionPlayer, 'stillHere' | '
   };
 }
 
-/** Returns the report that a player is here, or has just left, at a moment. */
-export function presenceReport(rsn: string, now: Date, joinedAt: string | null = null) {
+/** Returns the report that a player is here, or leaves, at a moment; what was before stands in other reports. */
+export function presenceReport(rsn: string, now: Date, leaves = false) {
   const at = now.toISOString();
-  return {
-    id: newReportId(),
-    rsn,
-    joined_at: joinedAt ?? at,
-    ...(joinedAt === null ? { seen_at: at } : { left_at: at }),
-  };
+  return { id: newReportId(), rsn, joined_at: at, ...(leaves ? { left_at: at } : { seen_at: at }) };
 }
 
 /** `crypto.randomUUID` is missing on pages that are not served by HTTPS. */

@@ -10,7 +10,7 @@ import { PageLink, Section } from '#console/frame/page.tsx';
 import { labels, text } from '#console/frame/text.ts';
 import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph, useGraphMutation } from '#console/graph/use-graph.ts';
-import { consoleOpenSession, consoleSessions } from './documents.ts';
+import { consoleOpenSession, consoleOpenSessions, consoleSessions } from './documents.ts';
 import { type Session, sessionAddress } from './sessions.ts';
 import { sessionsText } from './text.ts';
 
@@ -63,6 +63,30 @@ function SessionList() {
         );
       }}
     </Loaded>
+  );
+}
+
+/** The open sessions that the viewer leads or observes, if there are any. */
+export function SessionsToReport() {
+  const viewer = useViewer();
+  const { data } = useGraph(consoleOpenSessions, {}, { staleTime: 0 });
+  const sessions = (data?.attendanceSessions?.sessions ?? []).filter(
+    ({ hostId, observerIds }) => viewer && [hostId, ...observerIds].includes(viewer.id),
+  );
+  if (sessions.length === 0) return null;
+  return (
+    <Section title={sessionsText.toReport}>
+      <DataTable
+        label={sessionsText.toReport}
+        rows={sessions}
+        idOf={({ id }) => id}
+        minWidth={300}
+        columns={[
+          [labels.event, ({ id, event }) => <PageLink href={sessionAddress(id)}>{event}</PageLink>],
+          [labels.start, ({ startTime }) => formatMoment(startTime)],
+        ]}
+      />
+    </Section>
   );
 }
 

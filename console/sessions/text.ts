@@ -6,6 +6,7 @@ type Status = NonNullable<ConsoleSessionQuery['attendanceSession']>['status'];
 export const sessionsText = {
   title: 'Sessions',
   none: 'No session has been opened yet. Open one here, or from an event of the calendar.',
+  toReport: 'Sessions that you report',
   open: 'Open a session',
   eventMissing: 'Enter the name of the event.',
   timeMissing: 'Enter a date and a time.',
