@@ -1,4 +1,3 @@
-import { type Random, randomInteger } from '#tests/support/random';
 import type { Presence } from '../rules/presence';
 import { presenceModel } from '../rules/presence.fixture';
 import type { TestArea } from './open-test-area';
@@ -8,6 +7,9 @@ const START = Date.parse('2026-05-01T20:00:00Z');
 const END = START + 120 * 60_000;
 const PLAYERS = 60;
 const BATCH = 20;
+
+/** Returns numbers in [0, 1). */
+type Random = () => number;
 
 /** How many observe a session, and what each reports. */
 interface Observed {
@@ -64,10 +66,10 @@ export async function observeSession(area: TestArea, { observers, reports, rando
 
 /** At whole minutes, as the model requires. */
 function randomPresence(random: Random, observerId: string): Presence {
-  const number = randomInteger(random, 1, PLAYERS);
+  const number = integer(random, 1, PLAYERS);
   const rsn = random() < 0.5 ? `Player ${number}` : `player ${number}`;
-  const joined = START + 60_000 * randomInteger(random, -20, 130);
-  const end = joined + 60_000 * randomInteger(random, 0, 10);
+  const joined = START + 60_000 * integer(random, -20, 130);
+  const end = joined + 60_000 * integer(random, 0, 10);
   const hasLeft = random() < 0.8;
   return {
     player: `player ${number}`,
@@ -77,6 +79,11 @@ function randomPresence(random: Random, observerId: string): Presence {
     left: hasLeft ? end : null,
     seen: hasLeft ? null : end,
   };
+}
+
+/** Returns an integer from `first` to `last`, inclusive. */
+function integer(random: Random, first: number, last: number): number {
+  return first + Math.floor(random() * (last - first + 1));
 }
 
 function text(time: number | null): string | null {
