@@ -70,7 +70,7 @@ export const REQUESTS: Readonly<Record<string, Prepare>> = {
     },
   }),
   ReportAttendancePresence: async (platform) => ({
-    path: await openSession(platform),
+    path: `/attendance/sessions/${await openSession(platform)}/presence`,
     body: {
       reports: [
         {
