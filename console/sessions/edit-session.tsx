@@ -21,7 +21,6 @@ interface Props {
 export function EditSession({ session, onClose }: Props) {
   const update = useGraphMutation(consoleUpdateSession);
   const { id, event, startTime, endTime, hostId, hostRsn, host, observerIds, observers } = session;
-  const nameById = new Map(observers.map((user) => [user.id, user.username]));
   const form = useForm({
     initialValues: {
       event,
@@ -29,7 +28,7 @@ export function EditSession({ session, onClose }: Props) {
       end: toLocalInput(endTime),
       host: host?.username ?? hostId,
       hostRsn: hostRsn ?? '',
-      observers: observerIds.map((observer) => nameById.get(observer) || observer).join('\n'),
+      observers: observerIds.map((observer, index) => observers[index]?.username ?? observer).join('\n'),
     },
     validate: sessionProblems,
   });

@@ -58,7 +58,7 @@ function SessionContent({ session }: { readonly session: Session }) {
   const isOpen = status === 'open';
   const leads = viewer?.may('manage_attendance') ?? false;
   const reports = leads || viewer?.id === hostId || observerIds.some((id) => id === viewer?.id);
-  const names = observers.map(({ id, username }) => username || id).join(', ');
+  const names = observerIds.map((id, index) => observers[index]?.username ?? id).join(', ');
   const actions = leads && isOpen && (
     <>
       <Button variant="default" onClick={() => setDialog('edit')}>

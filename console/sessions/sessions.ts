@@ -27,7 +27,7 @@ export function playersByView<Player extends Pick<SessionPlayer, 'stillHere' | '
   };
 }
 
-/** Returns the report that a player is here, or leaves, at a moment; what was before stands in other reports. */
+/** Returns the report that a player is here, or leaves, now; other reports say what was before. */
 export function presenceReport(rsn: string, now: Date, leaves = false) {
   const at = now.toISOString();
   return { id: newReportId(), rsn, joined_at: at, ...(leaves ? { left_at: at } : { seen_at: at }) };

@@ -3,8 +3,8 @@ import type { MergedPresence, Presence, SessionSpan } from './presence';
 const MINUTE = 60_000;
 
 /**
- * Merges reports by another way than `mergePresence`: asks of every minute and every half minute of the session
- * whether somebody was there. Times must be whole minutes.
+ * Merges reports by another way than `mergePresence`: asks of every half minute of the session whether
+ * somebody was there. Times must be whole minutes.
  */
 export function presenceModel(reports: readonly Presence[], span: SessionSpan): MergedPresence[] {
   const players = [...new Set(reports.map(({ player }) => player))].sort();

@@ -120,7 +120,10 @@ export class SessionsResolver {
   }
 
   @ListSize({ assumedSize: 10 })
-  @FieldResolver(() => [User], { description: 'The users who report besides the host.' })
+  @FieldResolver(() => [User], {
+    nullable: 'items',
+    description: 'The users who report besides the host, in the order of `observerIds`; null who has never signed in.',
+  })
   observers(@Root() { observerIds }: AttendanceSession): User[] {
     return observerIds.map((id) => ({ id }));
   }

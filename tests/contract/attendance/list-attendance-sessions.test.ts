@@ -1,5 +1,6 @@
 import { suitePlatform } from '#tests/support/suite';
 import { expectError, TIMESTAMP, testUser } from '../expectations';
+import { ask } from '../graph';
 import { closeSession, freshEvent, openSession } from './seed';
 
 const platform = suitePlatform();
@@ -58,6 +59,19 @@ describe('GET /attendance/sessions', () => {
   ])('rejects %s', async (query, error) => {
     const member = await platform.signIn(testUser());
     expectError(await member.get(`/attendance/sessions?${query}`), 400, 'BAD_USER_INPUT', error);
+  });
+
+  test('has observers who have never signed in, whom the graph does not know', async () => {
+    const member = await platform.signIn(testUser('observer.one'));
+    const id = await openSession(platform, { observerIds: ['5', member.user.id] });
+    const query = `{ attendanceSession(id: "${id}") { observerIds observers { username } host { username } } }`;
+    expect(await ask(member, query)).toEqual({
+      attendanceSession: {
+        observerIds: ['5', member.user.id],
+        observers: [null, { username: 'observer.one' }],
+        host: { username: 'admin' },
+      },
+    });
   });
 
   test('is for signed-in users', async () => {
