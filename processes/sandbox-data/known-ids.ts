@@ -28,7 +28,8 @@ export interface KnownIdsOptions {
 
 /**
  * Gives a template, a session of attendance, a pending proof, a screenshot, an access token and a hook the
- * ids and the key of the examples; areas choose random ones. The hook's key is public, which only a sandbox may have.
+ * ids and the key of the examples; areas choose random ones. The hook's key is public, which only a sandbox
+ * may have.
  */
 export async function assignKnownIds(options: KnownIdsOptions): Promise<void> {
   const { database } = options;

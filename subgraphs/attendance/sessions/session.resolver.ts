@@ -122,7 +122,8 @@ export class SessionsResolver {
   @ListSize({ assumedSize: 10 })
   @FieldResolver(() => [User], {
     nullable: 'items',
-    description: 'The users who report besides the host, in the order of `observerIds`; null who has never signed in.',
+    description:
+      'The users who report besides the host, in the order of `observerIds`; null for one who has never signed in.',
   })
   observers(@Root() { observerIds }: AttendanceSession): User[] {
     return observerIds.map((id) => ({ id }));
