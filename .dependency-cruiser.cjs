@@ -14,7 +14,7 @@ const only = (name, from, allowed) => ({
  * folders form a circle; `.` are the files beside the rooms.
  */
 const ROOMS = {
-  'subgraphs/attendance': ['rules', 'records', 'days', 'players', 'standings', 'files'],
+  'subgraphs/attendance': ['rules', 'records', 'days', 'sessions', 'players', 'standings', 'files'],
   'subgraphs/auth': [
     'rules',
     'signing',

@@ -33,6 +33,7 @@ const AttendancePage = lazyPage(
   async () => (await import('./attendance/attendance-page.tsx')).AttendancePage,
 );
 const NamesPage = lazyPage(async () => (await import('./names/names-page.tsx')).NamesPage);
+const SessionPage = lazyPage(async () => (await import('./sessions/session-page.tsx')).SessionPage);
 const MembersPage = lazyPage(async () => (await import('./members/members-page.tsx')).MembersPage);
 const PlayersPage = lazyPage(async () => (await import('./players/players-page.tsx')).PlayersPage);
 const CalendarPage = lazyPage(async () => (await import('./calendar/calendar-page.tsx')).CalendarPage);
@@ -81,6 +82,7 @@ export function App() {
             <Route path={PAGE_PATHS.myAttendance} component={MyAttendancePage} />
             <Route path={PAGE_PATHS.myBoard} component={MyBoardPage} />
             <Route path={PAGE_PATHS.attendance} component={AttendancePage} />
+            <Route path={PAGE_PATHS.session} component={SessionPage} />
             <Route path={PAGE_PATHS.members} component={MembersPage} />
             <Route path={PAGE_PATHS.names} component={NamesPage} />
             <Route path={PAGE_PATHS.players} component={PlayersPage} />

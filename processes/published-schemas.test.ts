@@ -5,6 +5,7 @@ import type { JsonSchema } from '#facade/openapi/json-schema';
 import { jsonSchemaOf } from '#schema/json-schema-of';
 import { checkBatch } from '#subgraphs/attendance/days/batch.commands';
 import { readRecords } from '#subgraphs/attendance/files/csv-records';
+import { presenceFields } from '#subgraphs/attendance/sessions/check-presence';
 import { reportFields } from '#subgraphs/bingo/sources/check-report';
 import { readNotification } from '#subgraphs/bingo/sources/notification';
 import { variantsOf } from '#tests/contract/input-limits/variants';
@@ -35,6 +36,17 @@ const READ: Readonly<Record<Exclude<keyof typeof SCALAR_READERS, 'BingoTemplateD
   AttendanceEntry: {
     sample: { rsn: 'Mae', points: 5, notes: 'Led the raid' },
     accepts: (value) => checkBatch(OCCASION, [value]).every((entry) => 'record' in entry),
+  },
+  AttendancePresenceReport: {
+    sample: {
+      id: 'report-1',
+      rsn: 'Mae',
+      joined_at: '2026-05-01T12:00:00Z',
+      left_at: '2026-05-01T12:30:00Z',
+      seen_at: null,
+    },
+    // That a report has one of both times, in their order, is not said by a schema of the parts.
+    accepts: (value) => presenceFields.safeParse(value).success,
   },
   BingoReport: {
     sample: {

@@ -5,6 +5,7 @@ import type { FieldLimits } from '#protocol/field-limits';
 import { jsonSchemaOf } from '#schema/json-schema-of';
 import { ENTRY } from '#subgraphs/attendance/days/batch.commands';
 import { FILE_SCHEMA } from '#subgraphs/attendance/files/csv-records';
+import { presenceFields } from '#subgraphs/attendance/sessions/check-presence';
 import { templateShape } from '#subgraphs/bingo/events/template-document';
 import { reportFields } from '#subgraphs/bingo/sources/check-report';
 import { dinkSettings } from '#subgraphs/bingo/sources/dink.queries';
@@ -14,6 +15,7 @@ import { REPORTED } from '#subgraphs/bingo/triggers/trigger-matching';
 /** What reads the values of a scalar, by its name. */
 export const SCALAR_READERS = {
   AttendanceEntry: ENTRY,
+  AttendancePresenceReport: presenceFields,
   BingoReport: reportFields,
   BingoTemplateDocument: templateShape,
   DinkNotification: notificationFields,

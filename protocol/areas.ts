@@ -85,6 +85,9 @@ export const AREA_DEFINITIONS = {
       'attendance_batch_create',
       'attendance_import',
       'attendance_export',
+      'attendance_session_open',
+      'attendance_session_update',
+      'attendance_session_close',
     ],
   },
   game: {

@@ -78,7 +78,7 @@ export const JOBS = {
   'attendance-housekeeping': {
     area: 'attendance',
     everySeconds: HOUR,
-    does: 'Deletes expired idempotency keys.',
+    does: 'Deletes expired idempotency keys, and reports of presence older than 90 days.',
   },
   'game-names': {
     area: 'game',

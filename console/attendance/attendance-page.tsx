@@ -8,6 +8,7 @@ import { Page, Section } from '#console/frame/page.tsx';
 import { labels } from '#console/frame/text.ts';
 import { type AttendancePeriod, attendancePeriodValues } from '#console/graph/enum-values.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
+import { Sessions } from '#console/sessions/sessions.tsx';
 import { type HeatWeek, mondayBefore, weeksOf } from './attendance.ts';
 import { CsvImport } from './csv-import.tsx';
 import { consoleAttendanceDays, consoleAttendanceEvents, consoleAttendanceStandings } from './documents.ts';
@@ -25,12 +26,16 @@ export function AttendancePage() {
       <Tabs value={tab} onChange={(chosen) => setSearch({ tab: chosen ?? 'record' })} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="record">{attendanceText.tabs.record}</Tabs.Tab>
+          <Tabs.Tab value="sessions">{attendanceText.tabs.sessions}</Tabs.Tab>
           <Tabs.Tab value="import">{attendanceText.tabs.import}</Tabs.Tab>
           <Tabs.Tab value="records">{attendanceText.tabs.records}</Tabs.Tab>
           <Tabs.Tab value="overview">{attendanceText.tabs.overview}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="record">
           <Attendance />
+        </Tabs.Panel>
+        <Tabs.Panel value="sessions">
+          <Sessions />
         </Tabs.Panel>
         <Tabs.Panel value="import">
           <CsvImport />

@@ -5,6 +5,7 @@ import { Loaded } from '#console/frame/notices.tsx';
 import { Page, Section } from '#console/frame/page.tsx';
 import { labels } from '#console/frame/text.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
+import { SessionsToReport } from '#console/sessions/sessions.tsx';
 import { monthsOf } from './attendance.ts';
 import { type ConsoleMyAttendanceQuery, consoleMyAttendance } from './documents.ts';
 import { myAttendanceText } from './text.ts';
@@ -13,6 +14,7 @@ import { myAttendanceText } from './text.ts';
 export function MyAttendancePage() {
   return (
     <Page title={myAttendanceText.title} access="signed_in">
+      <SessionsToReport />
       <MyAttendance />
     </Page>
   );

@@ -1,12 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useSearchParams } from 'wouter';
 import { consoleBingoEvents } from '#console/events/documents.ts';
-import { DataTable } from '#console/frame/data-table.tsx';
+import { type Column, DataTable } from '#console/frame/data-table.tsx';
 import { formatMoment, startOfDay, today } from '#console/frame/format.ts';
 import { FailureNotice, Loading } from '#console/frame/notices.tsx';
 import { PageLink, Section } from '#console/frame/page.tsx';
 import { labels } from '#console/frame/text.ts';
+import { useViewer } from '#console/frame/viewer.ts';
 import { useGraph } from '#console/graph/use-graph.ts';
+import { TakeAttendance } from '#console/sessions/take-attendance.tsx';
 import { consoleTileEvents } from '#console/tiles/documents.ts';
 import { consoleCalendar } from './documents.ts';
 import {
@@ -77,6 +79,11 @@ function useEntries(firstDay: string, lastDay: string) {
 }
 
 function Entries({ when, entries }: { readonly when: string; readonly entries: readonly Entry[] }) {
+  const takesAttendance = useViewer()?.may('manage_attendance') ?? false;
+  const action: Column<Entry> = [
+    labels.action,
+    (entry) => entry.kind === 'date' && <TakeAttendanceOf {...entry} />,
+  ];
   return (
     <DataTable
       label={calendarText.title}
@@ -91,9 +98,14 @@ function Entries({ when, entries }: { readonly when: string; readonly entries: r
         [labels.end, ({ end }) => formatMoment(end)],
         [calendarText.location, ({ location }) => location ?? '–'],
         [calendarText.attendees, ({ attendees }) => attendees ?? '–'],
+        ...(takesAttendance ? [action] : []),
       ]}
     />
   );
+}
+
+function TakeAttendanceOf({ id, title, start, end }: Entry) {
+  return <TakeAttendance id={id} title={title} startTime={start} endTime={end} />;
 }
 
 function Title({ title, href, description }: Entry) {

@@ -24,6 +24,7 @@ export const PAGE_PATHS = {
   myBoard: '/console/mine/:eventId',
   join: '/console/join/:code',
   attendance: '/console/attendance',
+  session: '/console/attendance/sessions/:id',
   members: '/console/members',
   names: '/console/names',
   players: '/console/players',

@@ -4,9 +4,17 @@ import { COMMUNITY, type CommunityMember } from '#sandbox/identity/community';
 import { randomInteger, seededRandom } from '#sandbox/world/chance';
 import type { AreaClient } from './area-client';
 import { dayOf, daysFrom } from './calendar-day';
+import { SESSION } from './known-ids';
 
 const IMPORT = `mutation ($file: Upload!) {
   importAttendance(file: $file, overwrite: true) { created failed errors { line error } }
+}`;
+
+const OPEN_SESSION = `mutation ($input: OpenAttendanceSessionInput!) {
+  openAttendanceSession(input: $input) { id }
+}`;
+const REPORT = `mutation ($id: ID!, $reports: [AttendancePresenceReport]!) {
+  reportAttendancePresence(sessionId: $id, reports: $reports) { results { outcome } }
 }`;
 
 const DAYS = 120;
@@ -33,6 +41,38 @@ export async function fillAttendance(client: AreaClient, by: UserPrincipal, now:
     }),
   );
   if (importAttendance.failed > 0) throw new Error("The sandbox's attendance was not imported completely");
+}
+
+const MINUTE = 60_000;
+
+/** Opens a session that began 40 minutes ago, whose host has no permission. */
+export async function openSession(
+  client: AreaClient,
+  [by, host]: readonly [UserPrincipal, CommunityMember],
+  now: Date,
+): Promise<void> {
+  const input = {
+    event: 'Gate raid (invented)',
+    startTime: new Date(now.getTime() - 40 * MINUTE).toISOString(),
+    endTime: new Date(now.getTime() + 80 * MINUTE).toISOString(),
+    hostId: host.id,
+    hostRsn: host.player,
+    observerIds: [by.userId],
+  };
+  await client.send({ area: 'attendance', query: OPEN_SESSION, variables: { input }, by, data: z.unknown() });
+}
+
+/** Reports who is at the session: most from its start, some late, some who have left, and a guest. */
+export async function reportPresence(client: AreaClient, by: UserPrincipal, now: Date): Promise<void> {
+  const at = (minutesAgo: number) => new Date(now.getTime() - minutesAgo * MINUTE).toISOString();
+  const players = [...COMMUNITY.slice(0, 12).map(({ player }) => player), 'Passing Pat'];
+  const reports = players.map((rsn, index) => {
+    const joined = index % 4 === 3 ? 40 - 2 * index : 42;
+    const end = index % 5 === 4 ? { left_at: at(5) } : { seen_at: at(2) };
+    return { id: `sandbox-${index}`, rsn, joined_at: at(joined), ...end };
+  });
+  const variables = { id: SESSION, reports };
+  await client.send({ area: 'attendance', query: REPORT, variables, by, data: z.unknown() });
 }
 
 /** Returns the attendance of the last four months as a file for the import. */

@@ -4,7 +4,7 @@ import { DatabaseClient } from '#runtime/database/database-client';
 import type { FileStore } from '#runtime/files/file-store';
 import type { Logger } from '#runtime/logger';
 import { AreaClient } from './area-client';
-import { fillAttendance } from './attendance-data';
+import { fillAttendance, openSession, reportPresence } from './attendance-data';
 import { fillAutomation } from './automation-data';
 import { closeSummer, fillLibrary, fillSummer, fillWinter } from './bingo-data';
 import { fillCommunity } from './community-data';
@@ -42,7 +42,9 @@ async function fill({ databaseUrl, clients, files, group }: SandboxDataOptions):
   const [admin, , organiser] = members.map(({ principal }) => principal);
   const reviewer = members[7]?.principal;
   const observer = members[3]?.principal;
-  if (!admin || !organiser || !reviewer || !observer) throw new Error('The community has too few members');
+  const host = members[5];
+  if (!admin || !organiser || !reviewer || !observer || !host)
+    throw new Error('The community has too few members');
   const database = new DatabaseClient({ connectionString: databaseUrl });
   await database.connect();
   try {
@@ -53,12 +55,14 @@ async function fill({ databaseUrl, clients, files, group }: SandboxDataOptions):
       fillWinter(bingo),
       fillSummer(bingo),
       fillAttendance(client, observer, now),
+      openSession(client, [observer, host], now),
       fillAutomation({ client, database, organiser, group, now }),
     ]);
     await fillLibrary(bingo);
     await fillCommunity({ client, database, admin });
     await backdate(database, await proofs, now);
     await assignKnownIds({ client, database, admin, now });
+    await reportPresence(client, observer, now);
     await fillReadings(database, members, now);
     await fillWebhooks(database, now);
     await closeSummer(bingo);

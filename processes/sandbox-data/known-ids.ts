@@ -8,6 +8,8 @@ import { daysFrom } from './calendar-day';
 
 /** Ids that the examples of the REST endpoints name, so that they run as they are. */
 const TEMPLATE = `tpl_${'T'.repeat(24)}`;
+/** The open session of attendance. */
+export const SESSION = `ses_${'S'.repeat(24)}`;
 const PROOF = `sub_${'A'.repeat(24)}`;
 const SCREENSHOT = `shot_${'M'.repeat(24)}`;
 const ACCESS_TOKEN = 'K'.repeat(32);
@@ -25,13 +27,15 @@ export interface KnownIdsOptions {
 }
 
 /**
- * Gives a template, a pending proof, a screenshot, an access token and a hook the ids and the key of the
- * examples; areas choose random ones. The hook's key is public, which only a sandbox may have.
+ * Gives a template, a session of attendance, a pending proof, a screenshot, an access token and a hook the
+ * ids and the key of the examples; areas choose random ones. The hook's key is public, which only a sandbox
+ * may have.
  */
 export async function assignKnownIds(options: KnownIdsOptions): Promise<void> {
   const { database } = options;
   await createToken(options);
   await renameTemplate(database);
+  await renameSession(database);
   await renameProof(database);
   await renameScreenshot(database);
 }
@@ -53,20 +57,33 @@ async function createToken({ client, database, admin, now }: KnownIdsOptions): P
   ]);
 }
 
-/** Renames a template of the library, also in the activity log, whose entry may still be a job. */
+/** Renames a template of the library. */
 async function renameTemplate(database: Client): Promise<void> {
   const { rows } = await database.query<{ id: string }>(
     `SELECT id FROM bingo.templates WHERE name = 'Four by four (invented)'`,
   );
   const ids = [rows[0]?.id, TEMPLATE];
   await database.query('UPDATE bingo.templates SET id = $2 WHERE id = $1', ids);
+  await renameInLog(database, ids);
+}
+
+/** Renames the session of attendance, which has no reports yet. */
+async function renameSession(database: Client): Promise<void> {
+  const { rows } = await database.query<{ id: string }>('SELECT id FROM attendance.sessions');
+  const ids = [rows[0]?.id, SESSION];
+  await database.query('UPDATE attendance.sessions SET id = $2 WHERE id = $1', ids);
+  await renameInLog(database, ids);
+}
+
+/** Replaces an id in the activity log, whose entry may still be a job. */
+async function renameInLog(database: Client, ids: readonly (string | undefined)[]): Promise<void> {
   await database.query(
     `UPDATE pgboss.job SET data = replace(data::text, $1, $2)::jsonb WHERE strpos(data::text, $1) > 0`,
-    ids,
+    [...ids],
   );
   await database.query(
     'UPDATE auth.activity_log SET details = replace(details, $1, $2) WHERE strpos(details, $1) > 0',
-    ids,
+    [...ids],
   );
 }
 

@@ -55,6 +55,7 @@ const READERS: ReadonlyMap<string, ScalarReader> = new Map([
   ['Date', { fromText: TEXT, problem: (value) => parseProblem(CalendarDate, value) }],
   // The areas validate each of these themselves.
   ['AttendanceEntry', { fromText: TEXT, problem: () => null }],
+  ['AttendancePresenceReport', { fromText: TEXT, problem: () => null }],
   ['DinkNotification', { fromText: TEXT, problem: () => null }],
   ['BingoTemplateDocument', { fromText: TEXT, problem: () => null }],
   ['BingoReport', { fromText: TEXT, problem: () => null }],

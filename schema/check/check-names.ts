@@ -10,7 +10,7 @@ const LOWER_CASE = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
 /** Verbs that mutation names may begin with. Add a missing verb here, but never a noun. */
 const VERBS: ReadonlySet<string> = new Set(
   `add apply approve archive assign ban begin cancel claim clone close complete create decline delete
-  disable disband enable end grant hold import join leave lock mark merge moderate move place publish record
+  disable disband enable end grant hold import join leave lock mark merge moderate move open place publish record
   register reject release remove rename reopen replay report request restore resume retry reverse revert review revoke
   rotate save send set sign start stop submit sync test unban unlock update upload withdraw`.split(/\s+/),
 );

@@ -8,6 +8,7 @@ import { CreateAttendance1763683000000 } from './migrations/1763683000000-create
 import { CountsOfPeriods1764000000000 } from './migrations/1764000000000-counts-of-periods';
 import { CountsWrittenOnce1764100000000 } from './migrations/1764100000000-counts-written-once';
 import { SupersededRecords1766000300000 } from './migrations/1766000300000-superseded-records';
+import { Sessions1766100000000 } from './migrations/1766100000000-sessions';
 import { NameChangePreviewResolver } from './players/name-change-preview';
 import {
   LastSeenResolver,
@@ -20,6 +21,10 @@ import { followNames } from './records/follow-names';
 import { AttendanceRecord, RecordEntity, SupersededRecordEntity } from './records/record.fields';
 import { RecordsResolver } from './records/record.resolver';
 import { NameChangePreview, Player, User } from './references';
+import { deleteOldPresence } from './sessions/presence.commands';
+import { PresenceReportEntity } from './sessions/presence.fields';
+import { SessionEntity } from './sessions/session.fields';
+import { SessionsResolver } from './sessions/session.resolver';
 import {
   EventDayEntity,
   EventTotalEntity,
@@ -41,6 +46,8 @@ export const attendanceArea = defineArea({
     PlayerTotalEntity,
     PeriodTotalEntity,
     playerNameEntity('attendance'),
+    SessionEntity,
+    PresenceReportEntity,
   ],
   migrations: [
     CreateAttendance1763683000000,
@@ -48,6 +55,7 @@ export const attendanceArea = defineArea({
     CountsWrittenOnce1764100000000,
     CreatePlayerNames1766000100000,
     SupersededRecords1766000300000,
+    Sessions1766100000000,
   ],
   resolvers: [
     BatchResolver,
@@ -61,6 +69,7 @@ export const attendanceArea = defineArea({
     UsersResolver,
     RecordsResolver,
     NameChangePreviewResolver,
+    SessionsResolver,
     StandingsResolver,
     StatisticsResolver,
     TotalsResolver,
@@ -69,6 +78,7 @@ export const attendanceArea = defineArea({
   open: async ({ database, jobs, files }) => ({
     dependencies: { database, jobs, files },
     jobs: { 'attendance-names': { runTogether: followNames(database) } },
+    housekeeping: [() => deleteOldPresence(database)],
     references: {
       User: async (representations) => representations.map((representation) => ({ ...representation })),
       NameChangePreview: async (representations) =>

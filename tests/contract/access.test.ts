@@ -14,8 +14,8 @@ import { accessTags, supergraph } from './exposure/supergraph';
 /** Which endpoints are for whom, without those that are public. A permission includes being signed in. */
 const FOR: Readonly<Record<string, string>> = {
   AUTHENTICATED: `CreateAccessToken DeleteTileSubmission GetBingoProgress GetBingoScreenshot GetOwnAttendance
-    GetTileProgress GetTileSubmissionImage ListAccessTokens ListAttendance ListPermissions RegisterForBingo
-    RequestBingoHook RevokeAccessToken SubmitTileProof`,
+    GetTileProgress GetTileSubmissionImage ListAccessTokens ListAttendance ListAttendanceSessions ListPermissions
+    RegisterForBingo ReportAttendancePresence RequestBingoHook RevokeAccessToken SubmitTileProof`,
   PLUGIN: 'GetPluginBoard GetPluginConfiguration ReportAchievements SubmitAchievement',
   HOOK: 'GetDinkSettings SubmitDinkNotification',
   SERVICE: 'ValidateToken',
@@ -35,6 +35,7 @@ const FOR: Readonly<Record<string, string>> = {
 
 /** What an unknown id of a path is not found as, where the document does not say it. */
 const SUBJECTS: readonly (readonly [path: string, subject: string])[] = [
+  ['/attendance/sessions/', 'Session'],
   ['/attendance/', 'Attendance record'],
   ['/auth/admin/roles/', 'Role'],
   ['/auth/tokens/', 'Access token'],

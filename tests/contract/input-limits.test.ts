@@ -21,6 +21,8 @@ const OTHER_REASONS: Readonly<Record<string, string>> = {
   'document null': 'or else another property',
   'document.mode missing': 'solo, which has no team size',
   'document.team_size missing': 'required for teams',
+  'reports[].left_at missing': 'the player left or was still there',
+  'reports[].left_at null': 'the player left or was still there',
   'reports[].level of minimum 1': 'for skills only',
   'reports[].level of maximum 9007199254740991': 'for skills only',
   'tasks[].tier of minimum 1': 'no tier of the event',

@@ -21,6 +21,15 @@ const PAST = `
   INSERT INTO events.team_members (event_id, user_id, team_id)
     SELECT t.event_id, '1', t.id FROM events.teams t;`;
 
+/** Sessions of attendance with a hundred reports each. */
+const SESSIONS = `
+  INSERT INTO attendance.sessions (id, event, start_time, end_time, host_id, observer_ids, reports, players)
+    SELECT rpad('ses_' || n, 28, '_'), 'Event ' || n, now() - n * interval '1 day', now() - n * interval '1 day', '1', '{}', 100, 20
+    FROM generate_series(1, ${ROWS / 100}) n;
+  INSERT INTO attendance.presence_reports (session_id, observer_id, report_id, rsn, rsn_folded, joined_at, left_at)
+    SELECT s.id, n % 5, 'report-' || n, 'Player ' || n % 20, 'player ' || n % 20, s.start_time, s.end_time
+    FROM attendance.sessions s CROSS JOIN generate_series(1, 100) n;`;
+
 /**
  * Inserts more than `MANY` rows of everything that hot statements select. Statistics cover every row, so that
  * plans are deterministic.
@@ -38,6 +47,7 @@ export async function fillPlans(databaseUrl: string): Promise<void> {
     );
     await fillAll(databaseUrl, 0, ROWS);
     await database.query(PAST);
+    await database.query(SESSIONS);
     await database.query('VACUUM ANALYZE');
   } finally {
     await database.end();

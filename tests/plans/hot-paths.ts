@@ -18,6 +18,9 @@ export interface HotPath {
   readonly with?: Readonly<Record<string, unknown>>;
 }
 
+/** One of those of `fillPlans`. */
+const SESSION = 'ses_7'.padEnd(28, '_');
+
 const today = new Date().toISOString().slice(0, 10);
 const page = { page: 1, limit: 50 };
 
@@ -94,6 +97,20 @@ export const HOT_PATHS: readonly HotPath[] = [
     by: PLAYER,
     does: 'ListAttendance',
     with: { ...page, date_from: today, date_to: today },
+  },
+  {
+    what: 'the players of a session of attendance',
+    by: PLAYER,
+    does: `{ attendanceSession(id: "${SESSION}") { players { rsn minutesPresent isGuest } } }`,
+  },
+  {
+    what: 'presence at a session is reported',
+    by: ADMIN,
+    does: 'ReportAttendancePresence',
+    with: {
+      id: SESSION,
+      reports: [{ id: 'a-new-report', rsn: 'Player 7', joined_at: '2026-01-01', left_at: '2026-01-01' }],
+    },
   },
   { what: 'the statistics of attendance', by: ANYBODY, does: 'GetAttendanceStatistics' },
   {

@@ -42,6 +42,7 @@ describe(`Where tables have more than ${MANY} rows`, () => {
       'attendance.event_totals',
       'attendance.period_totals',
       'attendance.player_totals',
+      'attendance.presence_reports',
       'attendance.records',
       'auth.activity_log',
       'auth.sessions',

@@ -9,6 +9,7 @@ import {
   EVENT_ID,
   INVITATION_CODE,
   MEMBER_ID,
+  SESSION_ID,
   seed,
   TEMPLATE_ID,
 } from '#tests/contract/equivalence/seed';
@@ -53,6 +54,9 @@ const LITERALS: Literals = {
   'PlayerSnapshot.kills.boss': text('zulrah'),
   'Query.webhook.id': ['1'],
   'Query.attendanceEvents.name': text('Raid'),
+  'Query.attendanceSession.id': text(SESSION_ID, 'unknown'),
+  'Query.attendanceSessionPreview.id': text(SESSION_ID),
+  'Query.attendanceSessionPreview.rule': ['{ points: 1 }'],
 };
 
 /**

@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { requireUser } from '#kit/access/access';
 import { Limited } from '#kit/arguments';
 import { ListSize } from '#kit/cost';
+import type { Transaction } from '#kit/database/database';
 import { initialFields } from '#kit/fields';
 import { reportActivity } from '#kit/jobs/activity';
+import type { JobQueue } from '#kit/jobs/job-queue';
 import { foldPlayerName } from '#kit/rules/names';
 import { invalidArgument } from '#protocol/errors';
 import type { Caller } from '#protocol/principal';
@@ -119,30 +121,50 @@ export async function createBatch(
   caller: Caller,
   input: AttendanceBatchInput,
 ): Promise<AttendanceBatch> {
-  const recorder = requireUser(caller);
+  requireUser(caller);
   const occasion = initialFields<BatchOccasion>({ event: EVENT, date: DATE }, input);
   if (input.entries.length > ENTRIES_LIMITS.maxItems)
     throw invalidArgument('input.entries', `must hold at most ${ENTRIES_LIMITS.maxItems} entries`);
-  const { event, date } = occasion;
   const entries = checkBatch(occasion, input.entries);
-  const records = entries.flatMap((entry) => ('record' in entry ? entry.record : []));
-  if (records.length === 0) return outcomeOf(entries, []);
-  return withSharedLock(database, async (transaction) => {
-    const outcome = outcomeOf(entries, await insertRecords(transaction, recorder, records));
-    const { created, failed } = outcome;
-    if (created > 0) {
-      const data = { date, rsns: outcome.records.map(({ rsn }) => rsn) };
-      transaction.appendEvents([{ type: 'attendance_recorded', subject: event, data }]);
-      await reportActivity(jobs, transaction, {
-        action: 'attendance_batch_create',
-        userId: recorder.userId,
-        details: `Recorded ${created} at ${event} on ${date}; ${failed} failed`,
-        address: caller.address,
-      });
-    }
-    return outcome;
-  });
+  if (!entries.some((entry) => 'record' in entry)) return outcomeOf(entries, []);
+  return withSharedLock(database, (transaction) =>
+    recordEntries(transaction, { jobs, caller }, occasion, entries),
+  );
 }
+
+/** Who records, and the queue of the activity log. */
+interface Recording {
+  readonly jobs: JobQueue;
+  readonly caller: Caller;
+}
+
+/** Records checked entries of an occasion, as a batch does, in a transaction that has the shared lock. */
+export async function recordEntries(
+  transaction: Transaction,
+  { jobs, caller }: Recording,
+  { event, date }: BatchOccasion,
+  entries: readonly CheckedEntry[],
+): Promise<AttendanceBatch> {
+  const recorder = requireUser(caller);
+  const checked = entries.flatMap((entry) => ('record' in entry ? entry.record : []));
+  const written = checked.length === 0 ? [] : await insertRecords(transaction, recorder, checked);
+  const outcome = outcomeOf(entries, written);
+  const { created, failed } = outcome;
+  if (created > 0) {
+    const data = { date, rsns: outcome.records.map(({ rsn }) => rsn) };
+    transaction.appendEvents([{ type: 'attendance_recorded', subject: event, data }]);
+    await reportActivity(jobs, transaction, {
+      action: 'attendance_batch_create',
+      userId: recorder.userId,
+      details: `Recorded ${created} at ${event} on ${date}; ${failed} failed`,
+      address: caller.address,
+    });
+  }
+  return outcome;
+}
+
+/** Error of an entry whose player has a record of the event and date. */
+export const ALREADY_RECORDED = 'rsn is already recorded for this event and date';
 
 function outcomeOf(entries: readonly CheckedEntry[], written: readonly AttendanceRecord[]): AttendanceBatch {
   const byName = new Map(written.map((record) => [foldPlayerName(record.rsn), record]));
@@ -155,7 +177,7 @@ function outcomeOf(entries: readonly CheckedEntry[], written: readonly Attendanc
     }
     const record = byName.get(entry.record.rsnFolded);
     if (record) records.push(record);
-    else errors.push({ index: entry.index, error: 'rsn is already recorded for this event and date' });
+    else errors.push({ index: entry.index, error: ALREADY_RECORDED });
   }
   return { created: records.length, failed: errors.length, records, errors };
 }

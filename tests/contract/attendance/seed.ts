@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ApiClient } from '#tests/support/api-client';
 import type { TestPlatform } from '#tests/support/platform';
+import { ask } from '../graph';
 
 let players = 0;
 
@@ -73,4 +74,23 @@ export async function storedAttendance(platform: TestPlatform): Promise<unknown>
 /** Returns a UTC calendar date, in days from today. */
 export function inDays(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+const OPEN = 'mutation ($input: OpenAttendanceSessionInput!) { openAttendanceSession(input: $input) { id } }';
+const CLOSE = `mutation ($id: ID!, $rule: AttendanceSessionRuleInput!) {
+  closeAttendanceSession(id: $id, rule: $rule) { session { status } }
+}`;
+const opened = z.object({ openAttendanceSession: z.object({ id: z.string() }) });
+
+/** Opens a session on 1 May 2026, 20:00 to 22:00, as the super administrator. @returns its id. */
+export async function openSession(platform: TestPlatform, changes: object = {}): Promise<string> {
+  const admin = await platform.admin();
+  const times = { startTime: '2026-05-01T20:00:00.000Z', endTime: '2026-05-01T22:00:00.000Z' };
+  const input = { event: freshEvent(), ...times, hostId: admin.user.id, ...changes };
+  return opened.parse(await ask(admin, OPEN, { input })).openAttendanceSession.id;
+}
+
+/** Closes a session by a rule, as the super administrator. */
+export async function closeSession(platform: TestPlatform, id: string, rule: object): Promise<void> {
+  await ask(await platform.admin(), CLOSE, { id, rule });
 }

@@ -10,6 +10,8 @@ export const BANNED_ID = '810000000000000002';
 export const EVENT_ID = 'winter';
 const PARTICIPANT_ID = `part_${'M'.repeat(24)}`;
 export const TEMPLATE_ID = `tpl_${'T'.repeat(24)}`;
+/** An open session of attendance of the event `Raid`. */
+export const SESSION_ID = `ses_${'A'.repeat(24)}`;
 export const DRAFT_ID = `draft_${'T'.repeat(24)}`;
 const CLOSED_PARTICIPANT_ID = `part_${'C'.repeat(24)}`;
 const SCREENSHOT_ID = `shot_${'M'.repeat(24)}`;
@@ -146,12 +148,21 @@ async function seedBingo(database: Client): Promise<void> {
 async function seedAttendance(database: Client): Promise<void> {
   await database.query(`
     DELETE FROM attendance.records;
+    DELETE FROM attendance.sessions;
     SELECT setval('attendance.records_id_seq', 4);
     INSERT INTO attendance.records (id, rsn, rsn_folded, event, date, points, notes, recorded_by, recorded_by_id, created_at) VALUES
       (1, 'Mae One', 'mae one', 'Raid', '2026-01-05', 10, 'Late', 'admin', '${ADMIN_ID}', '2026-01-05T20:00:00Z'),
       (2, 'MAE', 'mae', 'Boss', '2026-01-06', 5, NULL, 'admin', '${ADMIN_ID}', '2026-01-06T20:00:00Z'),
       (3, 'Admin', 'admin', 'Raid', '2026-01-05', 0, NULL, 'olga', '${BANNED_ID}', '2026-01-05T20:00:00Z'),
       (4, 'Stranger', 'stranger', 'Raid', '2026-01-05', 7, NULL, 'olga', '${BANNED_ID}', '2026-01-05T20:00:00Z');
+    INSERT INTO attendance.sessions
+      (id, event, start_time, end_time, host_id, host_rsn, observer_ids, opened_at, closed_at, reports, players) VALUES
+      ('${SESSION_ID}', 'Raid', '2026-01-05T20:00:00Z', '2026-01-05T22:00:00Z', '${ADMIN_ID}', 'Admin',
+        '{${MEMBER_ID}}', '2026-01-05T19:00:00Z', NULL, 1, 1),
+      ('ses_${'C'.repeat(24)}', 'Boss', '2026-01-06T20:00:00Z', '2026-01-06T22:00:00Z', '${ADMIN_ID}', NULL,
+        '{}', '2026-01-06T19:00:00Z', '2026-01-06T22:00:00Z', 0, 0);
+    INSERT INTO attendance.presence_reports (session_id, observer_id, report_id, rsn, rsn_folded, joined_at, left_at) VALUES
+      ('${SESSION_ID}', '${ADMIN_ID}', 'seeded-report', 'Newcomer', 'newcomer', '2026-01-05T20:00:00Z', '2026-01-05T21:00:00Z');
   `);
 }
 
@@ -204,6 +215,9 @@ export async function stored(database: Client): Promise<unknown> {
     (SELECT json_agg(json_build_array(participant_id, report_id, answer) ORDER BY participant_id, report_id)
        FROM bingo.reports) AS reports,
     (SELECT json_agg(records ORDER BY id) FROM attendance.records) AS records,
+    (SELECT json_agg(sessions ORDER BY id) FROM attendance.sessions) AS attendance_sessions,
+    (SELECT json_agg(json_build_array(session_id, observer_id, report_id, rsn) ORDER BY session_id, observer_id, report_id)
+       FROM attendance.presence_reports) AS presence_reports,
     (SELECT json_agg(event_days ORDER BY event, date) FROM attendance.event_days) AS event_days,
     (SELECT json_agg(player_totals ORDER BY rsn_folded) FROM attendance.player_totals) AS player_totals,
     (SELECT json_agg(rules ORDER BY id) FROM game.rules) AS rules,

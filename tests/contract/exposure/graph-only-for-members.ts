@@ -81,6 +81,25 @@ export const FOR_MEMBERS: readonly GraphOnly[] = [
     ],
   },
   {
+    why: 'Who is at a session that GET /attendance/sessions lists; as records, which members read.',
+    fields: [
+      'AttendanceSession.host',
+      'AttendanceSession.observers',
+      'AttendanceSession.players',
+      ...[
+        'firstSeen',
+        'isGuest',
+        'lastSeen',
+        'minutesLate',
+        'minutesPresent',
+        'observers',
+        'rsn',
+        'stillHere',
+      ].map((field) => `AttendanceSessionPlayer.${field}`),
+      'Query.attendanceSession',
+    ],
+  },
+  {
     why: 'Links of a record that GET /attendance shows, with the name of whoever recorded it.',
     fields: ['AttendanceRecord.player', 'AttendanceRecord.recordedById', 'AttendanceRecord.recorder'],
   },

@@ -105,6 +105,16 @@ export const CREATIONS: readonly (readonly [
     }),
   ],
   [
+    'ReportAttendancePresence',
+    'attendance.presence_reports',
+    async (platform) => {
+      const id = await attendance.openSession(platform);
+      const [joined_at, left_at] = ['2026-05-01T20:00:00Z', '2026-05-01T21:00:00Z'];
+      const json = { reports: [{ id: 'report-1', rsn: attendance.freshRsn(), joined_at, left_at }] };
+      return { path: `/attendance/sessions/${id}/presence`, json };
+    },
+  ],
+  [
     'ImportAttendance',
     'attendance.records',
     async () => {

@@ -1,6 +1,6 @@
 import { pngImage } from '#tests/support/images';
 import { SERVICE_KEY, type TestPlatform } from '#tests/support/platform';
-import { freshEvent, recordBody, seedRecord } from '../attendance/seed';
+import { freshEvent, openSession, recordBody, seedRecord } from '../attendance/seed';
 import * as bingo from '../bingo/seed';
 import * as tiles from '../events/seed';
 import { freshRoleId, seedRole, testUser } from '../expectations';
@@ -67,6 +67,19 @@ export const REQUESTS: Readonly<Record<string, Prepare>> = {
       event: freshEvent(),
       date: '2026-05-01',
       entries: [{ rsn: 'Entry', points: 1, notes: 'Text' }],
+    },
+  }),
+  ReportAttendancePresence: async (platform) => ({
+    path: `/attendance/sessions/${await openSession(platform)}/presence`,
+    body: {
+      reports: [
+        {
+          id: 'report-1',
+          rsn: 'Mae',
+          joined_at: '2026-05-01T20:00:00Z',
+          left_at: '2026-05-01T21:00:00Z',
+        },
+      ],
     },
   }),
   ImportAttendance: async () => ({

@@ -5,6 +5,7 @@ import {
   INVITE_CODE,
   MEMBER_ID,
   REQUEST_ID,
+  SESSION_ID,
   SQUAD_IDS,
   TEAM_IDS,
   WEBHOOK_DELIVERY_ID,
@@ -48,6 +49,13 @@ const MUTATIONS: Readonly<Record<string, readonly string[]>> = {
     `mutation { updateBingoTeam(id: "${TEAM_IDS[0]}", input: { name: "Crimson" }) { id } }`,
     `mutation { rotateBingoTeamInvite(teamId: "${TEAM_IDS[0]}") { inviteCode } }`,
     `mutation { disbandBingoTeam(teamId: "${TEAM_IDS[1]}") { id } }`,
+  ],
+  attendance: [
+    `mutation { openAttendanceSession(input: {
+      event: "Gate raid", startTime: "2026-01-07T20:00:00Z", endTime: "2026-01-07T22:00:00Z", hostId: "${MEMBER_ID}"
+    }) { id } }`,
+    `mutation { updateAttendanceSession(id: "${SESSION_ID}", input: { event: "Late raid" }) { id } }`,
+    `mutation { closeAttendanceSession(id: "${SESSION_ID}", rule: { points: 5, includeGuests: true }) { records { id } } }`,
   ],
   events: [
     'mutation { updateTile(id: 1, input: { name: "Renamed", points: 99 }) { id } }',

@@ -61,6 +61,16 @@ const LINKED: readonly Visited[] = [
   { path: '/console/tiles/~new', act: ['button', 'Create the event'], by: ['manage_events'] },
   { path: '/console/mine/winter', act: ['button', 'Show my addresses'], by: PERMISSIONS },
   { path: '/console/mine/~attendance', act: ['heading', 'My attendance'], by: PERMISSIONS },
+  {
+    path: '/console/attendance/sessions/ses_SSSSSSSSSSSSSSSSSSSSSSSS',
+    act: ['heading', 'Gate raid (invented)'],
+    by: PERMISSIONS,
+  },
+  {
+    path: '/console/attendance/sessions/ses_SSSSSSSSSSSSSSSSSSSSSSSS',
+    act: ['button', 'Close the session'],
+    by: ['manage_attendance'],
+  },
   { path: '/console/webhooks/1', act: ['button', 'Edit'], by: ['manage_automation'] },
 ];
 
