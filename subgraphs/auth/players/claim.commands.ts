@@ -1,4 +1,5 @@
 import { requireUser } from '#kit/access/access';
+import { checkFilter } from '#kit/arguments';
 import type { Database, Transaction } from '#kit/database/database';
 import { lockExclusive } from '#kit/database/named-lock';
 import { type DeleteResult, deleteResult } from '#kit/delete-result.type';
@@ -60,13 +61,14 @@ export async function claimPlayer(
   });
 }
 
-/** Ends a claim of the caller. @throws DomainError NOT_FOUND. */
+/** Ends a claim of the caller. @throws DomainError BAD_USER_INPUT, NOT_FOUND. */
 export async function withdrawPlayerClaim(
   { database }: Pick<AuthDependencies, 'database'>,
   caller: Caller,
   name: string,
 ): Promise<DeleteResult> {
   const { userId } = requireUser(caller);
+  checkPlayerName('name', name);
   return database.transaction(async (transaction) => {
     const key = { userId, name: foldPlayerName(name) };
     const { affected } = await transaction.entities.delete(PlayerClaimEntity, key);
@@ -115,13 +117,15 @@ export async function assignPlayer(
   });
 }
 
-/** Rejects the claim of a user. @throws DomainError NOT_FOUND. */
+/** Rejects the claim of a user. @throws DomainError BAD_USER_INPUT, NOT_FOUND. */
 export async function rejectPlayerClaim(
   { database }: Pick<AuthDependencies, 'database'>,
   caller: Caller,
   { name, userId }: { readonly name: string; readonly userId: string },
 ): Promise<DeleteResult> {
   const administrator = requireUser(caller);
+  checkPlayerName('name', name);
+  checkFilter('userId', userId);
   return database.transaction(async (transaction) => {
     const { affected } = await transaction.entities.delete(PlayerClaimEntity, {
       userId,

@@ -12,7 +12,7 @@ import {
   Root,
 } from 'type-graphql';
 import { Permitted, SignedIn } from '#kit/access/access';
-import { Limited } from '#kit/arguments';
+import { checkFilter, Limited } from '#kit/arguments';
 import { batched } from '#kit/batched';
 import { AFTER, CONNECTION_SIZE, type Connection, FIRST, sliceOf } from '#kit/connection';
 import { loaderOf, type SubgraphContext } from '#kit/context';
@@ -134,6 +134,7 @@ export class NameChangesResolver {
     @Limited(FROM_ONE) @Arg('first', () => Int, { defaultValue: 50, description: FIRST }) first: number,
     @Arg('after', () => String, { nullable: true, description: AFTER }) after?: string | null,
   ): Promise<Connection<PlayerNameChange>> {
+    if (name) checkFilter('name', name);
     const filter = { status: status ?? null, name: name ? foldPlayerName(name) : null };
     return listNameChanges(this.dependencies.database, filter, sliceOf({ first, after }, isNameChangeKey));
   }

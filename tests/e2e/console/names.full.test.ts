@@ -23,7 +23,8 @@ describeInBrowser('player names in the console', (suite) => {
     await suite.visit.takeScreenshot('console-names');
     await page.getByRole('button', { name: 'Record the change' }).click();
     const changes = page.getByRole('table', { name: 'Recorded changes' });
-    await changes.getByText('Joined').waitFor();
+    const change = changes.getByRole('row', { name: 'Old Otter' });
+    await change.getByText('Joined').waitFor();
     await eventually(async () => {
       const { body } = await admin.get('/attendance?rsn=old%20otter').expect(200);
       expect(body).toMatchObject({ total: 1, records: [{ rsn: 'New Otter' }] });
@@ -33,7 +34,7 @@ describeInBrowser('player names in the console', (suite) => {
     await page.goto(`${suite.platform.baseUrl}/console/names`);
     await changes.getByRole('button', { name: 'Revert that Old Otter is now New Otter' }).click();
     await page.getByRole('button', { name: 'Revert the change' }).click();
-    await changes.getByText('Reverted').waitFor();
+    await change.getByText('Reverted').waitFor();
     suite.expectNoComplaints();
   });
 

@@ -31,7 +31,7 @@ const LISTED: readonly Visited[] = [
   { path: '/console/players', act: ['button', 'Find'] },
   { path: '/console/calendar', act: ['table', 'Calendar'] },
   { path: '/console/members', act: ['button', /^Manage /], by: ['view_admin', 'manage_users'] },
-  { path: '/console/names', act: ['table', 'Claims of players'], by: ['view_admin', 'manage_users'] },
+  { path: '/console/names', act: ['heading', 'Claims of players'], by: ['view_admin', 'manage_users'] },
   { path: '/console/community', act: ['button', 'Save'], by: ['manage_users'] },
   { path: '/console/health', act: ['table', 'Health'], by: ['view_admin', 'manage_automation'] },
   { path: '/console/automation', act: ['button', 'Edit Welcome (invented)'], by: ['manage_automation'] },
