@@ -38,7 +38,7 @@ describeInSandbox('what happened, in the console,', (suite) => {
     const page = await suite.open('/console/players?name=Zezima');
     await page
       .getByRole('note')
-      .getByText(/^Read from the tracker (now|\d+ seconds? ago)/)
+      .getByText(/^Read from the tracker (now|\d+ (second|minute)s? ago)/)
       .waitFor();
     suite.expectNoComplaints();
   });
