@@ -62,7 +62,7 @@ const MISTAKES: readonly Mistake[] = [
   },
   {
     mistake: 'an area requires a field that does not exist',
-    sdl: { attendance: [{ from: '"accountNames rsns"', to: '"accountNames names"' }] },
+    sdl: { attendance: [{ from: '"accountNames claimedNames rsns"', to: '"accountNames names"' }] },
     found: `error COMPOSITION_REQUIRES_INVALID_FIELDS ${FOLDER}/attendance.graphql`,
     line: 'attendance: AttendanceSummary',
     message: /"User\.attendance", for @requires.*"names"/,
