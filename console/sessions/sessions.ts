@@ -39,7 +39,7 @@ function newReportId(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Users that a text names, one per line, and the first line that names nobody. */
+/** The users named in a text, one per line, and the first line without a known user. */
 interface ReadUsers {
   readonly ids: readonly string[];
   readonly unknown: string | null;

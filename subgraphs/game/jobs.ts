@@ -1,6 +1,6 @@
 import type { AreaEnvironment, OptionalService } from '#kit/area/area-module';
 import type { AreaJob, AreaJobs } from '#kit/area/define-area';
-import { playerNamesJob } from '#kit/jobs/player-names';
+import { playerNamesOf } from '#kit/jobs/player-names';
 import { readingDemand } from '#kit/jobs/readings';
 import { storePlayerNames } from '#kit/players/player-names';
 import { product } from '#runtime/package-root';
@@ -49,8 +49,7 @@ export function gameJobs(environment: AreaEnvironment, dependencies: JobDependen
     'game-names': {
       runTogether: async (changes) => {
         await database.transaction(async (transaction) => {
-          for (const { data } of changes)
-            await storePlayerNames(transaction, 'game', playerNamesJob.parse(data));
+          for (const change of playerNamesOf(changes)) await storePlayerNames(transaction, 'game', change);
         });
       },
     },

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '#kit/database/database';
 import type { BatchHandler } from '#kit/jobs/job-worker';
-import { type PlayerNames, playerNamesJob } from '#kit/jobs/player-names';
+import { type PlayerNames, playerNamesOf } from '#kit/jobs/player-names';
 import { presentNames, storePlayerNames } from '#kit/players/player-names';
 import { foldPlayerName } from '#kit/rules/names';
 import { withExclusiveLock } from './write-lock';
@@ -73,9 +73,7 @@ const MOVE_SUPERSEDED = {
  */
 export function followNames(database: Database): BatchHandler {
   return async (jobs) => {
-    const changes = jobs.map(({ data }) => playerNamesJob.parse(data));
-    changes.sort((left, right) => left.revision - right.revision);
-    for (const change of changes) await applyNames(database, change);
+    for (const change of playerNamesOf(jobs)) await applyNames(database, change);
   };
 }
 

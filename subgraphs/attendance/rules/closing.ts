@@ -5,7 +5,7 @@ export interface ClosingRule {
   readonly mostMinutesLate: number | null;
   readonly includeGuests: boolean;
   readonly points: number;
-  /** Null: the host is a player as any other. */
+  /** Null: the host gets the points of a player. */
   readonly hostPoints: number | null;
 }
 

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 
 /**
  * Merges reports by another way than `mergePresence`: asks of every half minute of the session whether
- * somebody was there. Times must be whole minutes.
+ * a player was present. Times must be whole minutes.
  */
 export function presenceModel(reports: readonly Presence[], span: SessionSpan): MergedPresence[] {
   const players = [...new Set(reports.map(({ player }) => player))].sort();
@@ -26,7 +26,7 @@ export function presenceModel(reports: readonly Presence[], span: SessionSpan): 
       rsn: spellings.sort()[0] ?? '',
       firstSeen,
       lastSeen,
-      // A minute counts if somebody was there in its middle.
+      // A minute counts if the player was present in its middle.
       minutesPresent: times.filter((time) => (time / MINUTE) % 1 !== 0).length,
       minutesLate: (firstSeen - span.start) / MINUTE,
       stillHere: counted.some((report) => endOf(report, own) === Number.POSITIVE_INFINITY),

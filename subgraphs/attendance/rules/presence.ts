@@ -37,8 +37,8 @@ const MINUTE = 60_000;
 
 /**
  * Merges reports by player: the union of all intervals within the session. A player who was still there when
- * last seen stays until somebody reports that the player left, at that time or later. Does not depend on the
- * order of the reports.
+ * last seen stays until an observer reports that the player left, at that time or later. Does not depend on
+ * the order of the reports.
  *
  * @returns the players with presence in the session, first seen first, then by name.
  */
@@ -90,7 +90,7 @@ function mergePlayer(reports: readonly Presence[], span: SessionSpan): MergedPre
   ];
 }
 
-/** @param leavings ascending times at which anybody saw the player leave. */
+/** @param leavings times of all reports that the player left, ascending. */
 function intervalOf(report: Presence, leavings: readonly number[], { start, until }: SessionSpan): Interval {
   const { joined, left, seen } = report;
   const end = left ?? leavings.find((time) => seen !== null && time >= seen) ?? null;
@@ -102,7 +102,7 @@ function intervalOf(report: Presence, leavings: readonly number[], { start, unti
   };
 }
 
-/** Returns the spelling of whoever saw the player join first. */
+/** Returns the spelling in the report with the earliest join. */
 function spellingOf(intervals: readonly Interval[]): string {
   const [first] = intervals
     .map(({ report }) => report)

@@ -61,7 +61,7 @@ export const presenceFields = z.object(
 );
 
 /**
- * Checks one report of a batch. A clock that is ahead is accepted, but nobody was seen in the future.
+ * Checks one report of a batch. Times up to ten minutes ahead are accepted and stored as now.
  *
  * @param now the current time.
  */

@@ -51,24 +51,24 @@ export async function playersOf(
     const reports = rows.filter(({ sessionId }) => sessionId === session.id).map(presenceOf);
     return mergePresence(reports, { start: timeOf(session.startTime), until: timeOf(session.until) });
   });
-  const asked = sessions.flatMap((session, index) =>
+  const requested = sessions.flatMap((session, index) =>
     (merged[index] ?? []).map(({ player }) => ({ session, player })),
   );
   const recorded = await database.rows<{ number: string }>(RECORDED, [
-    asked.map(({ player }) => player),
-    asked.map(({ session }) => dayOf(session)),
-    asked.map(({ session }) => session.closedAt),
+    requested.map(({ player }) => player),
+    requested.map(({ session }) => dayOf(session)),
+    requested.map(({ session }) => session.closedAt),
   ]);
   const known = new Set(recorded.map(({ number }) => Number(number)));
   let number = 0;
-  return merged.map((players) => players.map((player) => shown(player, !known.has(number++))));
+  return merged.map((players) => players.map((player) => sessionPlayerOf(player, !known.has(number++))));
 }
 
 function presenceOf({ joined, left, seen, ...row }: PresenceRow): Presence {
   return { ...row, joined: joined.getTime(), left: left?.getTime() ?? null, seen: seen?.getTime() ?? null };
 }
 
-function shown(merged: MergedPresence, isGuest: boolean): SessionPlayer {
+function sessionPlayerOf(merged: MergedPresence, isGuest: boolean): SessionPlayer {
   return { ...merged, firstSeen: new Date(merged.firstSeen), lastSeen: new Date(merged.lastSeen), isGuest };
 }
 

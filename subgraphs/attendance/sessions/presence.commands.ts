@@ -62,7 +62,7 @@ interface Stored {
   readonly players: number;
   /** Ids of the batch that the observer reported before. */
   readonly ids: readonly string[];
-  /** Players of the batch whom anybody reported before. */
+  /** Players of the batch with earlier reports of any observer. */
   readonly known: readonly string[];
 }
 

@@ -61,12 +61,12 @@ export const PresenceReport = new GraphQLScalarType<unknown, unknown>({
     'Presence of one player, as an object: `id` (8 to 64 letters, digits, `_` or `-`, chosen by the client), `rsn`, `joined_at` and either `left_at`, when the player left, or `seen_at`, when the player was still there (ISO 8601, at most 10 minutes in the future, which counts as now). Anything else is rejected; the other reports count.',
 });
 
-/** What became of a report. */
+/** The outcome of a report. */
 const PresenceOutcome = { accepted: 'accepted', duplicate: 'duplicate', rejected: 'rejected' } as const;
 
 registerEnumType(PresenceOutcome, {
   name: 'AttendancePresenceOutcome',
-  description: 'What became of a report of presence.',
+  description: 'Outcome of a report of presence.',
   valuesConfig: {
     accepted: { description: 'It counts.' },
     duplicate: {

@@ -15,7 +15,7 @@ import { ClaimProof, type PlayerClaim, PlayerClaimEntity } from './claim.fields'
 import { findClaim } from './claim.queries';
 import { checkPlayerName } from './name-change.commands';
 
-/** Players are few, but for those of whoever collects names. */
+/** Maximum number of claims of a user. */
 const MOST_CLAIMS = 20;
 
 /** $1 user, $2 folded name, $3 name, $4 proof, or null. */

@@ -15,7 +15,7 @@ export enum NameChangeStatus {
 
 registerEnumType(NameChangeStatus, {
   name: 'NameChangeStatus',
-  description: 'What became of a change of a player name.',
+  description: 'Status of a change of a player name.',
   valuesConfig: {
     proposed: { description: 'An administrator decides whether it is the same player.' },
     active: { description: 'The names are of one player, in all areas.' },
@@ -82,7 +82,7 @@ export class NameChangeEntity {
   @Column('text', { nullable: true })
   reference: string | null;
 
-  /** Id of the administrator who decided last; null if nobody did. */
+  /** Id of the administrator who decided last; null before a decision. */
   @Column('text', { name: 'decided_by_id', nullable: true })
   decidedById: string | null;
 
@@ -108,7 +108,7 @@ export class PlayerNameChange {
   @Field(() => Timestamp, { description: 'Time of the change in the game, as far as it is known.' })
   changedAt: Instant;
 
-  @Field(() => NameChangeStatus, { description: 'What became of it.' })
+  @Field(() => NameChangeStatus, { description: 'Its status.' })
   status: NameChangeStatus;
 
   @Field(() => NameChangeSource, { description: 'How the platform learned of it.' })

@@ -1,5 +1,5 @@
 import type { BatchHandler } from '#kit/jobs/job-worker';
-import { type PlayerNames, playerNamesJob } from '#kit/jobs/player-names';
+import { type PlayerNames, playerNamesOf } from '#kit/jobs/player-names';
 import { allNamesSql, storePlayerNames } from '#kit/players/player-names';
 import { foldPlayerName } from '#kit/rules/names';
 import type { BingoDependencies } from '../dependencies';
@@ -29,9 +29,7 @@ const TAKEN = {
 /** Returns the handler of `bingo-names`. Idempotent. */
 export function followNames(dependencies: BingoDependencies): BatchHandler {
   return async (jobs) => {
-    const changes = jobs.map(({ data }) => playerNamesJob.parse(data));
-    changes.sort((left, right) => left.revision - right.revision);
-    for (const change of changes) await applyNames(dependencies, change);
+    for (const change of playerNamesOf(jobs)) await applyNames(dependencies, change);
   };
 }
 

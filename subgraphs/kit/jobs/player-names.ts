@@ -32,6 +32,13 @@ export const playerReportJob = z.object({
 
 export type PlayerNames = z.infer<typeof playerNamesJob>;
 
+/** Returns the payloads of jobs in the order of the changes. */
+export function playerNamesOf(jobs: readonly { readonly data: unknown }[]): PlayerNames[] {
+  return jobs
+    .map(({ data }) => playerNamesJob.parse(data))
+    .sort((left, right) => left.revision - right.revision);
+}
+
 /** Payload of the queue `found-name-changes`, sent by the game area: changes that the tracker lists. */
 export const foundNameChangesJob = z.object({
   changes: z.array(
